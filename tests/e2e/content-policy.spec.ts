@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { analysisSchema, CONSULTATION_PRODUCT_ID, newShareSchema, type Order } from '@chioma/contract'
+import { type Analysis, analysisSchema, CONSULTATION_PRODUCT_ID, newShareSchema, type Order, orderSchema } from '@chioma/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { GROUPS, SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
 import { scalpFile } from './files.ts'
@@ -24,7 +24,7 @@ const OPENERS: Record<(typeof GROUPS)[number], string[]> = {
     'editor:centers.editAction',
     'editor:editions.open',
   ],
-  shop: ['backoffice:refund.open', 'backoffice:hours.open'],
+  shop: ['backoffice:refund.open', 'backoffice:hours.open', 'backoffice:practitioners.open'],
   system: ['staff:members.invite'],
 }
 
@@ -71,6 +71,23 @@ async function buy(request: APIRequestContext, email: string): Promise<Order> {
   return purchaseViaApi(request, server.url, email)
 }
 
+/** A finished analysis of the visitor. */
+async function analyze(request: APIRequestContext): Promise<Analysis> {
+  const { mimeType, buffer, name } = await scalpFile()
+  const multipart = { consent: 'true', language: 'en', image: { name, mimeType, buffer } }
+  return analysisSchema.parse(await (await request.post(`${server.url}/api/analyze`, { multipart })).json())
+}
+
+/** Lets the staff read a report for the appointment of an order, and tells where they do. */
+async function attachReport(request: APIRequestContext, orderId: string): Promise<string> {
+  const order = orderSchema.parse(await (await request.get(`${server.url}/api/orders/${orderId}?wait=20`)).json())
+  const booking = order.lines.find((line) => line.booking !== null)?.booking?.id ?? ''
+  const { id } = await analyze(request)
+  const attached = await request.put(`${server.url}/api/bookings/${booking}/report`, { data: { analysisId: id } })
+  expect(attached.status()).toBe(200)
+  return `/admin/bookings/${booking}`
+}
+
 // Any error on the console fails a journey, the policy's own among them; this tells where it came from, too.
 test.beforeEach(({ page }) =>
   page.addInitScript(() =>
@@ -83,9 +100,7 @@ test.beforeEach(({ page }) =>
 
 test('no page of visitors and no door of the staff does what the content policy refuses', async ({ page }) => {
   const { request } = page
-  const { mimeType, buffer, name } = await scalpFile()
-  const upload = { consent: 'true', language: 'en', image: { name, mimeType, buffer } }
-  const analysis = analysisSchema.parse(await (await request.post(`${server.url}/api/analyze`, { multipart: upload })).json())
+  const analysis = await analyze(request)
   const { id: orderId } = await buy(request, 'buyer@example.org')
   const ofVisitors = (await addressesIn('routes.tsx')).filter((route) => !route.endsWith('/*'))
   expect(ofVisitors.length).toBeGreaterThan(3)
@@ -114,7 +129,9 @@ test('every section of the staff has a route', async () => {
 for (const group of GROUPS)
   test(`no page and no window of the staff does what the content policy refuses: ${group}`, async ({ page, say }) => {
     const { request } = page
-    await buy(request, `buyer-${group}@example.org`)
+    const order = await buy(request, `buyer-${group}@example.org`)
+    // Its window in the calendar has the link, not the page.
+    const unlinked = group === 'shop' ? [await attachReport(request, order.id)] : []
     await server.signInAsOwner(request)
     const opened: string[] = []
     const open = async () => opened.push(...(await openWindows(page, say, OPENERS[group])))
@@ -131,7 +148,8 @@ for (const group of GROUPS)
       }
       if (!hasPages) continue
       const links = page.locator(`main a[href^="${path}/"]`)
-      const below = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+      const linked = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+      const below = [...linked, ...unlinked.filter((address) => address.startsWith(`${path}/`))]
       expect(below.length).toBeGreaterThan(0)
       // That of a new thing comes first, where there is one.
       for (const address of new Set([below.at(0) ?? '', below.at(-1) ?? ''])) {
