@@ -158,6 +158,7 @@ test('of everything that is kept for a time all is there until then, and nothing
       'bookings',
       'orders',
       'payments',
+      'payment_methods',
       'treatments',
     ].map((table) => ({
       ...erased,

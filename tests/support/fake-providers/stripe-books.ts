@@ -9,7 +9,32 @@ export interface FakeIntent {
   client_secret: string
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
   last_payment_error: { code: string; decline_code: string; type: string } | null
+  /** Stripe's id of the charge; the charge itself where it was asked for with `expand[]`. */
+  latest_charge: string | null
   metadata: Record<string, string>
+}
+
+/** As Stripe answers with it, whatever more it knows of the buyer included. */
+export interface FakeCharge {
+  id: string
+  object: 'charge'
+  billing_details: { name: string; email: string }
+  payment_method_details: Record<string, unknown> & { type: string }
+}
+
+const VISA: FakeCharge['payment_method_details'] = {
+  type: 'card',
+  card: {
+    brand: 'visa',
+    last4: '4242',
+    exp_month: 12,
+    exp_year: 2040,
+    country: 'IT',
+    fingerprint: 'Xt5EWLLDS7FJjR1c',
+    funding: 'credit',
+    network: 'visa',
+    wallet: null,
+  },
 }
 
 export interface FakeRefund {
@@ -41,6 +66,7 @@ const refused = (code: string, message: string): StripeAnswer => ({
 /** What the fake knows: intents and refunds, and which request came under which key. */
 export class FakeStripeBooks {
   readonly #intents = new Map<string, FakeIntent>()
+  readonly #charges = new Map<string, FakeCharge>()
   readonly #refunds: FakeRefund[] = []
   readonly #keys = new Map<string, { asked: string; answer: StripeAnswer }>()
 
@@ -67,8 +93,16 @@ export class FakeStripeBooks {
     return intent
   }
 
-  pay(id: string, amount = this.intent(id).amount): FakeIntent {
-    return Object.assign(this.intent(id), { status: 'succeeded', amount_received: amount, last_payment_error: null })
+  pay(id: string, amount = this.intent(id).amount, details = VISA): FakeIntent {
+    const charge: FakeCharge = {
+      id: `ch_${randomBytes(8).toString('hex')}`,
+      object: 'charge',
+      billing_details: { name: 'Ada Esempio', email: 'ada@example.org' },
+      payment_method_details: details,
+    }
+    this.#charges.set(charge.id, charge)
+    const paid = { status: 'succeeded', amount_received: amount, last_payment_error: null, latest_charge: charge.id } as const
+    return Object.assign(this.intent(id), paid)
   }
 
   decline(id: string): FakeIntent {
@@ -92,7 +126,7 @@ export class FakeStripeBooks {
     if (id === undefined) return this.#create(parameters)
     const intent = this.#intents.get(id)
     if (intent === undefined) return { ...refused('resource_missing', `No such payment_intent: ${id}`), status: 404 }
-    if (method === 'GET') return { status: 200, body: intent }
+    if (method === 'GET') return { status: 200, body: this.#expanded(intent, parameters) }
     if (intent.status !== 'requires_payment_method')
       return refused('payment_intent_unexpected_state', `This PaymentIntent has a status of ${intent.status}`)
     if (action === 'cancel') return { status: 200, body: Object.assign(intent, { status: 'canceled' }) }
@@ -111,10 +145,17 @@ export class FakeStripeBooks {
       client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
       status: 'requires_payment_method',
       last_payment_error: null,
+      latest_charge: null,
       metadata: metadataIn(parameters),
     }
     this.#intents.set(id, intent)
     return { status: 200, body: intent }
+  }
+
+  #expanded(intent: FakeIntent, parameters: URLSearchParams) {
+    const isAsked = [...parameters].some(([name, value]) => /^expand\[\d*\]$/.test(name) && value === 'latest_charge')
+    const charge = this.#charges.get(intent.latest_charge ?? '')
+    return isAsked && charge !== undefined ? { ...intent, latest_charge: charge } : intent
   }
 
   #makeRefund(parameters: URLSearchParams): StripeAnswer {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { close, listen } from '../listen.ts'
-import { type FakeIntent, FakeStripeBooks, type StripeAnswer } from './stripe-books.ts'
+import { type FakeCharge, type FakeIntent, FakeStripeBooks, type StripeAnswer } from './stripe-books.ts'
 
 /** A stand-in for Stripe that speaks its wire format, as far as a shop with PaymentIntents needs it. */
 export interface FakeStripe {
@@ -13,7 +13,7 @@ export interface FakeStripe {
   /** The next requests are answered with these statuses; `hang up` closes the connection without an answer. */
   failNext(...failures: (number | 'hang up')[]): void
   /** Pays an intent, as a buyer's browser would at Stripe itself. */
-  pay(intentId: string, amount?: number): FakeIntent
+  pay(intentId: string, amount?: number, details?: FakeCharge['payment_method_details']): FakeIntent
   decline(intentId: string): FakeIntent
   /** The body and header of a signed event about an intent. */
   event(secret: string, type: string, intentId: string, signedAt?: Date): { body: string; signature: string; id: string }
@@ -54,7 +54,7 @@ export async function startFakeStripe(apiKey: string): Promise<FakeStripe> {
     books,
     requests,
     failNext: (...next) => void failures.push(...next),
-    pay: (intentId, amount) => books.pay(intentId, amount),
+    pay: (intentId, amount, details) => books.pay(intentId, amount, details),
     decline: (intentId) => books.decline(intentId),
     event: (secret, type, intentId, signedAt = new Date()) => {
       const id = `evt_${randomBytes(8).toString('hex')}`

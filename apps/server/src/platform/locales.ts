@@ -21,6 +21,7 @@ const NAMESPACES = [
   'shop',
   'reminders',
   'legal',
+  'site',
 ] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>

@@ -6,6 +6,7 @@ import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money
 import { versionSchema } from '../versions.ts'
 import { invoiceSchema } from './invoices.ts'
 import { agreementSchema, orderAgreementSchema } from './legal.ts'
+import { paymentMethodSchema } from './payments.ts'
 import { productCategorySchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
 import { fulfillmentStatusSchema, orderReturnSchema, shipmentSchema } from './shipments.ts'
@@ -103,6 +104,8 @@ export const orderSchema = z.object({
   /** Paid by the sandbox gateway: no real money. */
   isTestMode: z.boolean(),
   email: z.string().nullable(),
+  /** What it was paid with; `null` before, where it cost nothing, and where the provider did not say. */
+  paymentMethod: paymentMethodSchema.nullable(),
   /** Where its goods go; `null` where there are none, and where that was not said. */
   recipient: recipientSchema.nullable(),
   /** It has goods, and nobody has said where they go. */
@@ -184,6 +187,7 @@ export const adminOrderSummarySchema = orderSchema
     taxes: true,
     shippingOption: true,
     receipt: true,
+    paymentMethod: true,
     recipient: true,
     isWithoutAddress: true,
     shipments: true,
@@ -202,6 +206,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   lines: z.array(orderLineSchema),
   taxes: z.array(taxSchema),
   shippingOption: chosenShippingSchema.nullable(),
+  paymentMethod: paymentMethodSchema.nullable(),
   recipient: recipientSchema.nullable(),
   isWithoutAddress: z.boolean(),
   shipments: z.array(shipmentSchema),

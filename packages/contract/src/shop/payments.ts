@@ -75,3 +75,39 @@ export const sandboxIntentSchema = z.object({
   declineCode: z.string().nullable(),
 })
 export type SandboxIntent = z.infer<typeof sandboxIntentSchema>
+
+/** Ways to pay with a name of their own, by the provider's code; a card of no known network, a bank debit and whatever else are said in words. */
+export const PAYMENT_METHOD_NAMES = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  cartes_bancaires: 'Cartes Bancaires',
+  bancontact: 'Bancontact',
+  ideal: 'iDEAL',
+  klarna: 'Klarna',
+  link: 'Link',
+  paypal: 'PayPal',
+  satispay: 'Satispay',
+} as const
+const WORDED_METHODS = ['card', 'bank_debit', 'other'] as const
+type WordedMethod = (typeof WORDED_METHODS)[number]
+
+/** What an order was paid with: its kind and the last four digits, where it has any. Nothing else of it is ever asked for or kept. */
+export const paymentMethodSchema = z.object({
+  kind: z.union([z.enum(WORDED_METHODS), z.enum(Object.keys(PAYMENT_METHOD_NAMES) as (keyof typeof PAYMENT_METHOD_NAMES)[])]),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable(),
+})
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** As receipts write it: `Visa •••• 4242`. `wordOf` says what has no name of its own. */
+export function formatPaymentMethod({ kind, last4 }: PaymentMethod, wordOf: (kind: WordedMethod) => string): string {
+  const name = kind === 'card' || kind === 'bank_debit' || kind === 'other' ? wordOf(kind) : PAYMENT_METHOD_NAMES[kind]
+  return last4 === null ? name : `${name} •••• ${last4}`
+}

@@ -27,13 +27,25 @@ export async function presentAdminOrder(database: Database, id: string): Promise
   if (order === undefined) return undefined
   const { currency } = order
   const presented = await presentOrder(database, order)
-  const { lines, taxes, shippingOption, recipient, isWithoutAddress, shipments, returns, invoices, agreements, receipt } =
-    presented
+  const {
+    lines,
+    taxes,
+    shippingOption,
+    recipient,
+    isWithoutAddress,
+    shipments,
+    returns,
+    invoices,
+    agreements,
+    receipt,
+    paymentMethod,
+  } = presented
   return {
     ...presentListed(order),
     lines,
     taxes,
     shippingOption,
+    paymentMethod,
     recipient,
     isWithoutAddress,
     shipments,

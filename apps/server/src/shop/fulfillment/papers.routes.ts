@@ -20,6 +20,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectInvoicePaper } from '../invoices/invoices.queries.ts'
 import { findReadableOrder } from '../orders/order-links.ts'
 import { selectOrder } from '../orders/orders.queries.ts'
+import { sayPaymentMethod, selectPaymentMethods } from '../orders/payments.queries.ts'
 import { presentOrder } from '../orders/present-order.ts'
 
 const read = { permission: 'orders.read' } as const
@@ -77,6 +78,7 @@ async function invoicePaper({ database, locales, config }: Writing, ids: { order
   const found = await selectInvoicePaper(database, ids)
   if (found === undefined) throw new AppError('invoice_not_found')
   const { invoice, amounts, buyer, ofInvoice } = found
+  const method = (await selectPaymentMethods(database, [ids.orderId])).get(ids.orderId)
   const language = languageSchema.parse(invoice.language)
   const currency = currencySchema.parse(invoice.currency)
   const say: Say = (key, values = {}) => locales.say(language, `orders:paper.${key}`, values)
@@ -117,6 +119,9 @@ async function invoicePaper({ database, locales, config }: Writing, ids: { order
         [say('gross'), '', '', money(total)],
       ],
     ),
+    ...(method === undefined || kind !== 'invoice'
+      ? []
+      : [paragraph(say('paidWith', { method: sayPaymentMethod({ locales }, language, method) }))]),
   ]
   return {
     fileName: `chioma-${number}`,

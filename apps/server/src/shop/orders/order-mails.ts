@@ -22,6 +22,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { RECEIPT, REFUND_NOTICE, RETURN_NOTICE, SHIPMENT_NOTICE } from './enqueue-mails.ts'
 import { ORDER_LINKS, orderLink, writeOrderLinks } from './order-links.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
+import { sayPaymentMethod } from './payments.queries.ts'
 import { presentOrder } from './present-order.ts'
 
 /** Who writes the mails about orders. */
@@ -91,7 +92,12 @@ function receiptWords(
       ...taxRows(order.taxes, 'exclusive', { say, language, money }),
     ],
     total: { label: say('total'), amount: money(received) },
-    included: taxRows(order.taxes, 'inclusive', { say, language, money }),
+    below: [
+      ...taxRows(order.taxes, 'inclusive', { say, language, money }),
+      ...(order.paymentMethod === null
+        ? []
+        : [{ label: say('paidWith'), amount: sayPaymentMethod(writing, language, order.paymentMethod) }]),
+    ],
     link: { label: say('look'), url: orderLink(writing, order.id), note: say('linkNote') },
     footer: say('footer'),
   }
@@ -140,24 +146,24 @@ interface ReceiptWords extends MailFrame {
   lines: { label: string; details: string[]; amount: string }[]
   sums: { label: string; amount: string }[]
   total: { label: string; amount: string }
-  /** What of the total is tax. */
-  included: { label: string; amount: string }[]
+  /** What of the total is tax, and how it was paid. */
+  below: { label: string; amount: string }[]
 }
 
 /** For mail readers that show plain text. */
-function receiptText({ lines, sums, total, included, ...frame }: ReceiptWords): string {
+function receiptText({ lines, sums, total, below, ...frame }: ReceiptWords): string {
   const goods = lines.map(({ label, details, amount }) =>
     [labelled(frame.language, label, amount), ...details.map((text) => `  ${text}`)].join('\n'),
   )
-  const figures = [...sums, total, ...included].map(({ label, amount }) => labelled(frame.language, label, amount))
+  const figures = [...sums, total, ...below].map(({ label, amount }) => labelled(frame.language, label, amount))
   return frameText(frame, [goods.join('\n'), figures.join('\n')])
 }
 
-function receiptHtml({ lines, sums, total, included, ...frame }: ReceiptWords): string {
+function receiptHtml({ lines, sums, total, below, ...frame }: ReceiptWords): string {
   const goods = lines.map(({ label, details, amount }) => row(label, amount, { details })).join('')
   const figures = sums.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
   const last = row(total.label, total.amount, { isStrong: true })
-  const parts = included.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
+  const parts = below.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
   const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:20px 0">${goods}${figures}${last}${parts}</table>`
   return frameHtml(frame, table)
 }

@@ -1,8 +1,16 @@
-import { currencySchema, paymentProviderIdSchema } from '@chioma/contract'
+import {
+  currencySchema,
+  formatPaymentMethod,
+  type Language,
+  type PaymentMethod,
+  paymentMethodSchema,
+  paymentProviderIdSchema,
+} from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { ProviderIntent } from '../payments/payment-provider.ts'
 
 /** `creating`: we are about to ask the provider for it; `creating` and `open` are live, and a visitor has at most one such. */
@@ -99,3 +107,34 @@ export async function noteIntent(database: Database, id: string, intent: Provide
     .executeTakeFirst()
   return oneOrNone.parse(row)
 }
+
+/** Keeps what a payment was made with, for as long as it is somebody's. */
+export async function keepPaymentMethod(
+  trx: Transaction,
+  { id, visitor_id: visitorId }: PaymentRow,
+  { kind, last4 }: PaymentMethod,
+  now: Date,
+): Promise<void> {
+  if (visitorId === null) return
+  await trx
+    .insertInto('payment_methods')
+    .values({ payment_id: id, visitor_id: visitorId, kind, last4, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What these orders were paid with, by their id. Of several payments the first counts: a second one goes back. */
+export async function selectPaymentMethods(database: Database, orderIds: readonly string[]): Promise<Map<string, PaymentMethod>> {
+  const rows = await database
+    .selectFrom('payment_methods')
+    .innerJoin('payments', 'payments.id', 'payment_methods.payment_id')
+    .select(['payments.order_id', 'payment_methods.kind', 'payment_methods.last4'])
+    .where('payments.order_id', 'in', orderIds)
+    .orderBy('payment_methods.created_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ order_id: orderId, ...method }) => [orderId ?? '', paymentMethodSchema.parse(method)]))
+}
+
+/** As papers and mails say it. */
+export const sayPaymentMethod = ({ locales }: Pick<Dependencies, 'locales'>, language: Language, method: PaymentMethod): string =>
+  formatPaymentMethod(method, (kind) => locales.say(language, `site:paymentMethod.${kind}`))

@@ -19,6 +19,7 @@ import { presentTaxes, type TaxedRow } from '../totals/present-totals.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
+import { selectPaymentMethods } from './payments.queries.ts'
 import { isWithoutAddress, selectRecipients } from './recipients.ts'
 import { selectReturns, selectShipments } from './shipments.queries.ts'
 
@@ -27,7 +28,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
-  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices, agreements] = [
+  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices, agreements, methods] = [
     await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
@@ -37,6 +38,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     await selectReturns(database, ids),
     await selectInvoices(database, ids),
     await selectAgreements(database, ids),
+    await selectPaymentMethods(database, ids),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
@@ -48,6 +50,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
         rows.filter((row) => row.order_id === order.id),
       ),
       shippingOption: shippingOf(order),
+      paymentMethod: methods.get(order.id) ?? null,
       recipient,
       isWithoutAddress: isWithoutAddress(order, lines, recipient),
       shipments: shipments.get(order.id) ?? [],

@@ -56,6 +56,7 @@ describe('a receipt', () => {
     expect(mail).toMatchObject({ to: email, subject: `Your receipt for order ${order.number}` })
     expect(mail?.text).toContain('1 × Serum <b>&</b> oil: $1,234.56')
     expect(mail?.text).toContain('Total paid: $1,384.56')
+    expect(mail?.text).toContain('Paid with: Visa •••• 4242')
     expect(mail?.text).toContain(`/orders/${order.id}`)
     expect(mail?.text).toContain('Choose the time of your appointment')
     expect(mail?.html).toContain('Serum &lt;b&gt;&amp;&lt;/b&gt; oil')
@@ -133,7 +134,9 @@ describe('a visitor’s own data', () => {
   it('has the orders in it; erasing keeps the books and forgets the buyer', async () => {
     const { visitor, id } = await paidOrder()
     const zip = readZip((await visitor.call('/api/my-data/export')).rawPayload)
-    expect(JSON.parse(zip.get('orders.json')?.toString() ?? '[]')).toMatchObject([{ id, email, total: '1384.56' }])
+    expect(JSON.parse(zip.get('orders.json')?.toString() ?? '[]')).toMatchObject([
+      { id, email, total: '1384.56', paymentMethod: { kind: 'visa', last4: '4242' } },
+    ])
     await visitor.call('/api/my-data', { method: 'DELETE' })
     const { database } = server.dependencies
     const kept = await database

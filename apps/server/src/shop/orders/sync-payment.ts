@@ -6,7 +6,14 @@ import { applyRefunds } from './apply-refunds.ts'
 import { changeHolds } from './holds.ts'
 import { moveOrder } from './order-transitions.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
-import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
+import {
+  keepPaymentMethod,
+  lockPayment,
+  type PaymentRow,
+  selectLivePayment,
+  selectPayment,
+  updatePayment,
+} from './payments.queries.ts'
 import { enqueueRefund } from './refunds.ts'
 
 type Syncing = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger' | 'config'>
@@ -45,6 +52,7 @@ async function applyPayment(
   // Money that was seen once is not seen again, and nothing later takes it away.
   if (payment.status === 'succeeded') return
   await updatePayment(trx, payment.id, { ...(await changeOf(trx, payment, intent)), received_minor: intent.receivedMinor })
+  if (intent.method !== null && intent.receivedMinor > 0) await keepPaymentMethod(trx, payment, intent.method, now)
   if (intent.state === 'succeeded') await applySucceeded(dependencies, trx, { payment, order, intent, now })
   else if (order !== undefined) await applyUnpaid(trx, order, intent.state, now)
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Currency, PaymentProviderId, PaymentSettings } from '@chioma/contract'
+import type { Currency, PaymentMethod, PaymentProviderId, PaymentSettings } from '@chioma/contract'
 import type { App } from '../../platform/http/http-app.ts'
 
 /**
@@ -19,6 +19,8 @@ export interface ProviderIntent {
   state: IntentState
   /** What the provider has taken; 0 before `succeeded`. */
   receivedMinor: number
+  /** With what it was paid; `null` before, and where the answer did not say: `retrieveIntent` does. */
+  method: PaymentMethod | null
   metadata: Record<string, string>
 }
 

@@ -47,6 +47,30 @@ it('is paid through Stripe when its signed event comes, and Stripe is told nothi
   expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid', isTestMode: false })
 })
 
+it('says on its receipt and to staff what it was paid with, keeps nothing else of the card, and forgets that with the buyer', async () => {
+  const { visitor, id, intentId } = await waitingOrder()
+  expect((await visitor.call(`/api/orders/${id}`)).json().paymentMethod).toBeNull()
+  stripe.pay(intentId)
+  await tell('payment_intent.succeeded', intentId)
+  const paymentMethod = { kind: 'visa', last4: '4242' }
+  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid', paymentMethod })
+  const owner = await signedInStaff(server, 'owner')
+  const seenByStaff = async () => (await owner.call('GET', `/api/admin/orders/${id}`)).json().paymentMethod
+  expect(await seenByStaff()).toEqual(paymentMethod)
+  const { database } = server.dependencies
+  const kept = await database
+    .selectFrom('payment_methods')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .selectAll('payment_methods')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Object.keys(kept).sort()).toEqual(['created_at', 'kind', 'last4', 'payment_id', 'visitor_id'])
+  await visitor.call('/api/my-data', { method: 'DELETE' })
+  expect(await seenByStaff()).toBeNull()
+  const left = await database.selectFrom('payment_methods').selectAll().where('payment_id', '=', kept.payment_id).execute()
+  expect(left).toEqual([])
+})
+
 it('can be given back by the staff, and in Stripe’s own pages', async () => {
   const { visitor, id, intentId } = await waitingOrder()
   stripe.pay(intentId)

@@ -1,4 +1,4 @@
-import { formatTaxRate, type Order, type Quote, type Tax } from '@chioma/contract'
+import { formatPaymentMethod, formatTaxRate, type Order, type PaymentMethod, type Quote, type Tax } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useMoney } from '../../lib/use-money.ts'
@@ -11,11 +11,13 @@ interface OrderSumsProps {
   shippingName: string | null
   /** What was given back of it. */
   refunded?: string
+  /** What it was paid with. */
+  paidWith?: PaymentMethod | null
   className?: string
 }
 
 /** What an order comes to, from the prices to the total, with what of it is tax. */
-export function OrderSums({ sums, isShipped, shippingName, refunded = '0', className = '' }: OrderSumsProps) {
+export function OrderSums({ sums, isShipped, shippingName, refunded = '0', paidWith = null, className = '' }: OrderSumsProps) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const money = useMoney()
@@ -47,6 +49,12 @@ export function OrderSums({ sums, isShipped, shippingName, refunded = '0', class
       {included.map((one) => (
         <Sum key={keyOf(one)} label={t('checkout.summary.taxIncluded', nameOf(one))} value={money(one.tax, currency)} />
       ))}
+      {paidWith !== null && (
+        <Sum
+          label={t('orders.order.paidWith')}
+          value={formatPaymentMethod(paidWith, (kind) => t(`site:paymentMethod.${kind}`))}
+        />
+      )}
       {Number(refunded) > 0 && <Sum label={t('orders.order.refunded')} value={money(refunded, currency)} />}
     </dl>
   )

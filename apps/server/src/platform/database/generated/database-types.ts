@@ -425,6 +425,13 @@ export interface DB {
     received_at: Timestamp
     type: string
   }
+  payment_methods: {
+    created_at: Timestamp
+    kind: string
+    last4: string | null
+    payment_id: string
+    visitor_id: string
+  }
   payments: {
     amount_minor: number
     client_secret: string | null
@@ -599,6 +606,7 @@ export interface DB {
   }
   sandbox_intents: {
     amount_minor: number
+    card_last4: string | null
     client_secret: string
     created_at: Timestamp
     currency: string

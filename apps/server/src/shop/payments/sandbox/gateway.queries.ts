@@ -13,6 +13,7 @@ const intentRow = z.object({
   status: z.enum(SANDBOX_INTENT_STATUSES),
   decline_code: z.string().nullable(),
   received_minor: z.number(),
+  card_last4: z.string().nullable(),
   metadata: z.record(z.string(), z.string()),
   settles_at: z.date().nullable(),
   settles_as: z.enum(['succeeded', 'failed']).nullable(),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SandboxCardOutcome } from '@chioma/contract'
+import { SANDBOX_CARDS, type SandboxCardOutcome } from '@chioma/contract'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { WEBHOOK_TOLERANCE_SECONDS } from '../payment-provider.ts'
@@ -26,6 +26,8 @@ export async function confirmIntent(
     const intent = await lockOwn(trx, id, clientSecret)
     if (intent.status === 'processing') return intent
     refuseEnded(intent)
+    if (outcome !== 'declined' && outcome !== 'insufficient_funds')
+      await updateIntent(trx, id, { card_last4: SANDBOX_CARDS[outcome].slice(-4) })
     if (outcome === 'succeeds') return succeed(trx, intent)
     if (outcome === 'three_d_secure') return updateIntent(trx, id, { status: 'requires_action', decline_code: null })
     if (outcome === 'declined' || outcome === 'insufficient_funds') return decline(trx, id, DECLINE_CODES[outcome])

@@ -86,6 +86,7 @@ const present = (intent: GatewayIntent): ProviderIntent => ({
   currency: intent.currency,
   state: stateOf(intent),
   receivedMinor: intent.received_minor,
+  method: intent.status !== 'succeeded' || intent.card_last4 === null ? null : { kind: 'visa', last4: intent.card_last4 },
   metadata: intent.metadata,
 })
 

@@ -63,7 +63,7 @@ describe('payments through Stripe', () => {
   it('go to no other place than the one that is set, whatever it answers', async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+      asked.push(`${request.method} ${request.url?.split('?')[0]}`)
       response.writeHead(307, { location: `${stripe.url}${request.url}` }).end()
     })
     const apiBase = `http://127.0.0.1:${await listen(server)}`
@@ -90,6 +90,20 @@ describe('payments through Stripe', () => {
     const { id } = await newIntent()
     stripe.decline(id)
     expect(await provider.retrieveIntent(id)).toMatchObject({ state: 'declined', receivedMinor: 0 })
+  })
+
+  it.each([
+    [{ type: 'card', card: { brand: 'mastercard', last4: '4444', fingerprint: 'f', exp_year: 2040 } }, 'mastercard', '4444'],
+    [{ type: 'card', card: { brand: 'girocard', last4: '0001', wallet: { type: 'apple_pay' } } }, 'card', '0001'],
+    [{ type: 'card', card: { brand: 'unknown', last4: null } }, 'card', null],
+    [{ type: 'sepa_debit', sepa_debit: { last4: '3000', bank_code: '37040044', mandate: 'm' } }, 'bank_debit', '3000'],
+    [{ type: 'paypal', paypal: { payer_email: 'ada@example.org', payer_name: 'Ada' } }, 'paypal', null],
+    [{ type: 'a_way_of_tomorrow', a_way_of_tomorrow: { last4: 'none yet' } }, 'other', null],
+  ])('say with what they were made, and of that no more than kind and last four: %o', async (details, kind, last4) => {
+    const { id } = await newIntent()
+    expect((await provider.retrieveIntent(id)).method).toBeNull()
+    stripe.pay(id, undefined, details)
+    expect((await provider.retrieveIntent(id)).method).toEqual({ kind, last4 })
   })
 
   it('are cancelled once, and not where they are paid already', async () => {

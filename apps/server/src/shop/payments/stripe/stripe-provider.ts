@@ -1,4 +1,6 @@
+import { type PaymentMethod, paymentMethodSchema } from '@chioma/contract'
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import {
@@ -45,7 +47,7 @@ export function createStripeProvider(
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(fetchOutside),
   })
-  const retrieve = (intentId: string) => failing(() => stripe.paymentIntents.retrieve(intentId))
+  const retrieve = (intentId: string) => failing(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
   return {
     id: 'stripe',
     settings: { publishableKey, isTestMode: publishableKey.startsWith('pk_test_') },
@@ -133,8 +135,28 @@ const present = (intent: Stripe.PaymentIntent): ProviderIntent => ({
   currency: intent.currency.toUpperCase(),
   state: stateOf(intent),
   receivedMinor: intent.amount_received,
+  method: methodOf(intent.latest_charge),
   metadata: intent.metadata,
 })
+
+const { kind: methodKind, last4: methodLast4 } = paymentMethodSchema.shape
+/** What of a charge is read: the rest of it, which says a good deal of the buyer, is let go at once. */
+const methodDetails = z.object({
+  type: z.string(),
+  card: z.object({ brand: z.unknown(), last4: z.unknown() }).optional(),
+  sepa_debit: z.object({ last4: z.unknown() }).optional(),
+})
+
+function methodOf(charge: Stripe.PaymentIntent['latest_charge']): PaymentMethod | null {
+  const { data: details } = methodDetails.safeParse(typeof charge === 'object' ? charge?.payment_method_details : undefined)
+  if (details === undefined) return null
+  const { type, card, sepa_debit: debit } = details
+  const kind = card !== undefined ? card.brand : debit !== undefined ? 'bank_debit' : type
+  return {
+    kind: methodKind.safeParse(kind).data ?? (card === undefined ? 'other' : 'card'),
+    last4: methodLast4.safeParse((card ?? debit)?.last4).data ?? null,
+  }
+}
 
 function stateOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): IntentState {
   if (status === 'succeeded') return 'succeeded'

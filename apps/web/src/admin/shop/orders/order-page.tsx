@@ -1,4 +1,4 @@
-import { type AdminOrder, addressLines, type BookingHold, formatTaxRate } from '@chioma/contract'
+import { type AdminOrder, addressLines, type BookingHold, formatPaymentMethod, formatTaxRate } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Package, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -159,13 +159,15 @@ function OrderTimeline({ order: { events, currency } }: { order: AdminOrder }) {
 function OrderPayment({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
-  const { currency } = order
+  const { currency, paymentMethod } = order
+  const method = paymentMethod && formatPaymentMethod(paymentMethod, (kind) => t(`site:paymentMethod.${kind}`))
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('orders.received'), money(order.received, currency)],
     [t('orders.refunded'), money(order.refunded, currency)],
     [t('orders.email'), order.email ?? t('orders.noEmail')],
     [t('orders.receipt'), t(`orders.receipts.${order.receipt ?? 'none'}`)],
     [t('orders.provider'), order.provider === null ? t('orders.noPayment') : t(`orders.providers.${order.provider}`)],
+    [t('orders.method'), method ?? t('orders.noMethod')],
     [t('orders.paymentId'), order.providerPaymentId ?? '–'],
   ]
   return (

@@ -24,6 +24,7 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
         isShipped={order.lines.some(({ category }) => category === 'product')}
         shippingName={order.shippingOption?.name ?? null}
         refunded={order.refunded}
+        paidWith={order.paymentMethod}
         className="ml-auto max-w-sm pt-5"
       />
     </>
