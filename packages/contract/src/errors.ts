@@ -65,6 +65,7 @@ export const ERROR_STATUS = {
   cart_empty: 409,
   cart_changed: 409,
   terms_changed: 409,
+  early_start_missing: 400,
   order_not_found: 404,
   order_not_open: 409,
   order_already_paid: 409,

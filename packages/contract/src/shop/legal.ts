@@ -65,3 +65,16 @@ export type Agreement = z.infer<typeof agreementSchema>
 
 /** One document that an order was made under. */
 export const orderAgreementSchema = legalSummarySchema.omit({ isComplete: true })
+
+/** Version of the words by which a service is asked for within the days of withdrawal. Raise it whenever they change their meaning. */
+export const EARLY_START_VERSION = '2026-11-1'
+
+/**
+ * `earlyStart` of `POST /api/create-order`: the express request that an appointment take place before the 14 days of withdrawal are over,
+ * and that the right ends once it was performed (Directive 2011/83/EU, Articles 7(3), 8(8) and 16(a)).
+ */
+export const earlyStartSchema = z.object({ version: z.string().max(20) })
+export type EarlyStart = z.infer<typeof earlyStartSchema>
+
+/** The request as it stands with an order. */
+export const orderEarlyStartSchema = earlyStartSchema.extend({ requestedAt: z.iso.datetime() })

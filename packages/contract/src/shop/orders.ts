@@ -5,7 +5,7 @@ import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
 import { invoiceSchema } from './invoices.ts'
-import { agreementSchema, orderAgreementSchema } from './legal.ts'
+import { agreementSchema, earlyStartSchema, orderAgreementSchema, orderEarlyStartSchema } from './legal.ts'
 import { paymentMethodSchema } from './payments.ts'
 import { productCategorySchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
@@ -61,6 +61,8 @@ export const createOrderSchema = z.object({
   shippingOptionId: z.uuid().optional(),
   /** What the button says is agreed to; refused as `terms_changed` where another version is in force by now. */
   agreement: agreementSchema.optional(),
+  /** Refused as `early_start_missing` where there is an agreement, an appointment within the days of withdrawal, and no such request. */
+  earlyStart: earlyStartSchema.optional(),
   language: languageSchema.optional(),
 })
 export type CreateOrder = z.infer<typeof createOrderSchema>
@@ -122,6 +124,8 @@ export const orderSchema = z.object({
   receipt: mailStateSchema.nullable(),
   /** The versions that were agreed to when it was made. */
   agreements: z.array(orderAgreementSchema),
+  /** `null` where no appointment was within the days of withdrawal, or nobody asked for it. */
+  earlyStart: orderEarlyStartSchema.nullable(),
   /** Read by the link of a mail, in a browser that did not order: nothing of it can be changed there, but that an address that is missing can be given. */
   isReadOnly: z.boolean().optional(),
   createdAt: instant,
@@ -194,6 +198,7 @@ export const adminOrderSummarySchema = orderSchema
     returns: true,
     invoices: true,
     agreements: true,
+    earlyStart: true,
   })
   .extend({
     itemCount: z.number().int().nonnegative(),
@@ -213,6 +218,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   returns: z.array(orderReturnSchema),
   invoices: z.array(invoiceSchema),
   agreements: z.array(orderAgreementSchema),
+  earlyStart: orderEarlyStartSchema.nullable(),
   received: decimalAmountSchema,
   events: z.array(orderEventSchema),
   refunds: z.array(refundSchema),

@@ -72,6 +72,8 @@ export const quoteSchema = z.object({
   shippingOptions: z.array(offeredShippingSchema),
   /** The one that `shipping` is the price of. */
   shippingOptionId: z.uuid().nullable(),
+  /** An appointment in it is within the days of withdrawal: it is asked for expressly. */
+  beginsEarly: z.boolean(),
 })
 export type Quote = z.infer<typeof quoteSchema>
 

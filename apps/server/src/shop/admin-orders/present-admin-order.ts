@@ -37,6 +37,7 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     returns,
     invoices,
     agreements,
+    earlyStart,
     receipt,
     paymentMethod,
   } = presented
@@ -52,6 +53,7 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     returns,
     invoices,
     agreements,
+    earlyStart,
     received: formatAmount(order.received_minor, currency),
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),

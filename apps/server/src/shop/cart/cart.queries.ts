@@ -47,6 +47,9 @@ export const cartTotalMinor = (lines: readonly CartLine[]): number =>
 export const chargedLines = (lines: readonly CartLine[]) =>
   lines.map(({ product, quantity }) => ({ category: product.category, amountMinor: product.priceMinor * quantity }))
 
+/** The times that are held for its services. */
+export const bookingsIn = (lines: readonly CartLine[]): string[] => lines.flatMap(({ bookingId }) => bookingId ?? [])
+
 /** Writes a line with its quantity and the price that the visitor saw; the time of a service stays as it is. */
 export async function upsertCartItem(
   trx: Transaction,

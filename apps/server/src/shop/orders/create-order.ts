@@ -6,8 +6,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
-import { type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
+import { bookingsIn, type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { keepEarlyStart } from '../legal/early-start.ts'
 import { keepAgreement } from '../legal/save-legal.ts'
 import { type OrderTotals, selectCharges, workOutTotals } from '../totals/order-totals.ts'
 import { applyMoney } from './apply-money.ts'
@@ -113,6 +114,7 @@ async function insert(
     await trx.insertInto('order_contacts').values({ order_id: id, visitor_id: visitor.id, email: body.email }).execute()
   if (body.recipient !== undefined) await writeRecipient(trx, { orderId: id, visitorId: visitor.id }, body.recipient)
   if (body.agreement !== undefined) await keepAgreement(trx, id, body.agreement)
+  await keepEarlyStart(dependencies, trx, { orderId: id, bookingIds: bookingsIn(lines), body, now })
   await addOrderEvent(trx, id, { kind: 'order.created', to: 'pending', amountMinor: totalMinor, actor: 'visitor' })
   const order = mustBeThere(await lockOrder(trx, id))
   if (totalMinor > 0) return order
@@ -139,8 +141,6 @@ async function totalsOf(
     countryField: 'recipient.country',
   })
 }
-
-const bookingsIn = (lines: readonly CartLine[]): string[] => lines.flatMap(({ bookingId }) => bookingId ?? [])
 
 /** The cart, once nobody else can change what is left of its products. */
 async function lockCart(trx: Transaction, reader: Parameters<typeof selectCartLines>[1]): Promise<CartLine[]> {

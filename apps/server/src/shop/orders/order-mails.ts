@@ -60,10 +60,9 @@ function receiptWords(
     writing.locales.say(language, `orders:receipt.${key}`, values)
   const money = (amount: string) => formatMoney(amount, order.currency, language)
   const paidAt = new Date(order.paidAt ?? order.createdAt)
-  const date = new Intl.DateTimeFormat(dateLocaleOf(language), {
-    dateStyle: 'long',
-    timeZone: writing.config.shop.timeZone,
-  }).format(paidAt)
+  const { timeZone } = writing.config.shop
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone }).format(paidAt)
+  const timeOf = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format
   return {
     language,
     subject: say('subject', { number: order.number }),
@@ -71,6 +70,9 @@ function receiptWords(
     intro: [
       say('intro', { number: order.number, date }),
       ...shippingWords(order, { say, language }),
+      ...(order.earlyStart === null
+        ? []
+        : [writing.locales.say(language, 'shop:earlyStart.said', { date: timeOf(new Date(order.earlyStart.requestedAt)) })]),
       ...(order.isTestMode ? [say('test')] : []),
     ],
     lines: order.lines.map((line) => ({

@@ -14,6 +14,7 @@ import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
 import { selectInvoices } from '../invoices/invoices.queries.ts'
+import { selectEarlyStarts } from '../legal/early-start.ts'
 import { selectAgreements } from '../legal/legal.queries.ts'
 import { presentTaxes, type TaxedRow } from '../totals/present-totals.ts'
 import { RECEIPT } from './enqueue-mails.ts'
@@ -28,7 +29,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
-  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices, agreements, methods] = [
+  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices, agreements, methods, earlyStarts] = [
     await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
@@ -39,6 +40,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     await selectInvoices(database, ids),
     await selectAgreements(database, ids),
     await selectPaymentMethods(database, ids),
+    await selectEarlyStarts(database, ids),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
@@ -66,6 +68,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
           version,
           savedAt: savedAt.toISOString(),
         })),
+      earlyStart: earlyStarts.get(order.id) ?? null,
     }
   })
 }

@@ -9,8 +9,9 @@ import {
   type TaxBehavior,
 } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
-import { chargedLines, selectCartLines } from '../cart/cart.queries.ts'
+import { bookingsIn, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { beginsEarly } from '../legal/early-start.ts'
 import { type AmountTax, selectCharges, shippedTo, workOutTotals } from './order-totals.ts'
 
 /** An amount with its tax, as it was worked out. */
@@ -42,11 +43,13 @@ export function presentTaxes(rows: readonly TaxedRow[], currency: Currency): Tax
 
 /** What the caller's cart comes to, shipped as chosen. An option that does not go there gives way to the cheapest that does. */
 export async function quoteCart(
-  { database, config }: Pick<Dependencies, 'database' | 'config'>,
+  dependencies: Pick<Dependencies, 'database' | 'config'>,
   { visitorId, choice, language }: { visitorId: string; choice: QuoteRequest; language: Language },
 ): Promise<Quote> {
+  const { database, config } = dependencies
   const { currency } = config.shop
-  const lines = chargedLines(await selectCartLines(database, { visitorId, language, currency }))
+  const inCart = await selectCartLines(database, { visitorId, language, currency })
+  const lines = chargedLines(inCart)
   if (lines.length === 0) throw new AppError('cart_empty')
   const charges = await selectCharges(database, config)
   const countries = lines.some(({ category }) => category === 'product') ? shippedTo(charges) : []
@@ -73,6 +76,7 @@ export async function quoteCart(
     countries,
     shippingOptions: offered.map(({ priceMinor, ...option }) => ({ ...option, price: money(priceMinor) })),
     shippingOptionId: shipping?.option.id ?? null,
+    beginsEarly: await beginsEarly(dependencies, database, bookingsIn(inCart), new Date()),
   }
 }
 

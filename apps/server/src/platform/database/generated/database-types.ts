@@ -325,6 +325,11 @@ export interface DB {
     order_id: string
     visitor_id: string
   }
+  order_early_starts: {
+    order_id: string
+    requested_at: Timestamp
+    text_version: string
+  }
   order_events: {
     actor: string
     amount_minor: number | null

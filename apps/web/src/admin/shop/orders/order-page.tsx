@@ -105,7 +105,7 @@ function OrderRecipient({ order: { recipient, isWithoutAddress } }: { order: Adm
 }
 
 /** The versions of the legal texts that it was made under. */
-function OrderAgreements({ order: { agreements } }: { order: AdminOrder }) {
+function OrderAgreements({ order: { agreements, earlyStart } }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   if (agreements.length === 0) return null
   return (
@@ -119,6 +119,11 @@ function OrderAgreements({ order: { agreements } }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
+      {earlyStart !== null && (
+        <p className="num mt-2 text-compact text-ink-2">
+          {t('legal.earlyStart', { date: formatDateTime(earlyStart.requestedAt), version: earlyStart.version })}
+        </p>
+      )}
     </PageSection>
   )
 }

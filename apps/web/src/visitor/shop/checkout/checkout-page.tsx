@@ -146,6 +146,7 @@ function Payment({ items, quote, shipping, isSettled, onOpenCart }: CheckoutPart
       items={items}
       total={total}
       shipping={shipping}
+      beginsEarly={quote.beginsEarly}
       isSettled={isSettled && !intent.isPlaceholderData}
       payments={payments}
       intent={intent.data}

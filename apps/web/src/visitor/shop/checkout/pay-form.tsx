@@ -1,3 +1,4 @@
+import { EARLY_START_VERSION } from '@chioma/contract'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AgreementLine, useAgreement } from '../legal/agreement.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
+import { EarlyStartBox } from './early-start-box.tsx'
 import type { Amount } from './payment-intent.ts'
 import { type Shipping, ShippingChoice } from './shipping-choice.tsx'
 import type { Contact, Purchase } from './use-purchase.ts'
@@ -17,6 +19,8 @@ export interface PayFormProps {
   total: Amount
   /** Where the goods go and how; undefined where nothing is shipped. */
   shipping: Shipping | undefined
+  /** An appointment is within the days of withdrawal. */
+  beginsEarly: boolean
   /** The provider's fields can take a card. */
   isReady: boolean
   /** Looks at the provider's fields; false when something in them has to be mended first. */
@@ -28,12 +32,14 @@ export interface PayFormProps {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** The address for the receipt, that of the goods, the provider's fields, and the one button. */
-export function PayForm({ purchase, total, shipping, isReady, validate, onPay, children }: PayFormProps) {
+export function PayForm({ purchase, total, shipping, beginsEarly, isReady, validate, onPay, children }: PayFormProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const sendsMail = useSiteSettings()?.sendsMail ?? true
   const [email, setEmail] = useState('')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
+  const [isEarlyAsked, setIsEarlyAsked] = useState(false)
+  const [isEarlyMissing, setIsEarlyMissing] = useState(false)
   const agreement = useAgreement()
   const form = useFocusOnFault(purchase.fieldProblem)
   const submit = async () => {
@@ -41,11 +47,14 @@ export function PayForm({ purchase, total, shipping, isReady, validate, onPay, c
     setIsEmailWrong(isWrong)
     const recipient = shipping?.form.read()
     const isAddressed = recipient !== undefined || shipping === undefined
+    const isAsked = isEarlyAsked || !beginsEarly
+    setIsEarlyMissing(!isAsked)
     const isCardSound = await validate()
-    if (!isWrong && isAddressed && isCardSound) onPay({ email: email.trim(), recipient, agreement })
+    const earlyStart = beginsEarly ? { version: EARLY_START_VERSION } : undefined
+    if (!isWrong && isAddressed && isAsked && isCardSound) onPay({ email: email.trim(), recipient, agreement, earlyStart })
     else form.focusFault()
   }
-  const fromServer = purchase.fieldProblem?.field === 'email' ? purchase.fieldProblem.text : undefined
+  const errorOf = (field: string) => (purchase.fieldProblem?.field === field ? purchase.fieldProblem.text : undefined)
   return (
     <form
       ref={form.ref}
@@ -67,7 +76,7 @@ export function PayForm({ purchase, total, shipping, isReady, validate, onPay, c
           setEmail(value)
           setIsEmailWrong(false)
         }}
-        error={isEmailWrong ? t('checkout.emailInvalid') : fromServer}
+        error={isEmailWrong ? t('checkout.emailInvalid') : errorOf('email')}
       />
       {shipping !== undefined && (
         <>
@@ -87,6 +96,17 @@ export function PayForm({ purchase, total, shipping, isReady, validate, onPay, c
           </Notice>
         )}
       </div>
+      {beginsEarly && (
+        <EarlyStartBox
+          isChecked={isEarlyAsked}
+          onChange={(isChecked) => {
+            setIsEarlyAsked(isChecked)
+            setIsEarlyMissing(false)
+            purchase.clearProblems()
+          }}
+          error={isEarlyMissing ? t('earlyStart.missing') : errorOf('earlyStart')}
+        />
+      )}
       <AgreementLine />
       <Button type="submit" className="w-full" isBusy={purchase.isBusy} disabled={!isReady || agreement === undefined}>
         {!purchase.isBusy && <Lock size={17} aria-hidden="true" />}

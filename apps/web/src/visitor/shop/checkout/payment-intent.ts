@@ -34,7 +34,11 @@ export const quoteQuery = (
   choice: { country: Country; shippingOptionId: string | undefined; language: string },
 ) =>
   queryOptions({
-    queryKey: [...QUOTE_KEY, choice, items.map(({ productId, quantity, product }) => [productId, quantity, product.price])],
+    queryKey: [
+      ...QUOTE_KEY,
+      choice,
+      items.map(({ productId, quantity, product, booking }) => [productId, quantity, product.price, booking?.startsAt]),
+    ],
     queryFn: () => sendJson('POST', '/api/checkout/quote', choice, quoteSchema),
     placeholderData: keepPreviousData,
     gcTime: 0,

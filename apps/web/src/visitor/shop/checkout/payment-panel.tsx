@@ -23,6 +23,7 @@ export interface PaymentPanelProps {
   items: readonly CartItem[]
   total: Amount
   shipping: Shipping | undefined
+  beginsEarly: boolean
   /** The intent is over the total of what stands in the fields. */
   isSettled: boolean
   payments: PaymentSettings

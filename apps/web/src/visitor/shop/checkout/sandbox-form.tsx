@@ -25,11 +25,12 @@ interface SandboxFormProps {
   purchase: Purchase
   total: Amount
   shipping: Shipping | undefined
+  beginsEarly: boolean
   isSettled: boolean
 }
 
 /** The built-in test gateway: takes test cards, asks as a bank would, and moves no money. */
-export function SandboxForm({ purchase, total, shipping, isSettled }: SandboxFormProps) {
+export function SandboxForm({ purchase, total, shipping, beginsEarly, isSettled }: SandboxFormProps) {
   const { t } = useTranslation('shop')
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<Partial<Record<CardField, CardFault>>>({})
@@ -59,6 +60,7 @@ export function SandboxForm({ purchase, total, shipping, isSettled }: SandboxFor
       purchase={purchase}
       total={total}
       shipping={shipping}
+      beginsEarly={beginsEarly}
       isReady={isSettled}
       validate={validate}
       onPay={(contact) => purchase.pay(contact, () => confirm(card))}

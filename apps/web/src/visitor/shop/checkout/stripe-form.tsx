@@ -17,6 +17,7 @@ export interface StripeFormProps {
   purchase: Purchase
   total: Amount
   shipping: Shipping | undefined
+  beginsEarly: boolean
   isSettled: boolean
   intent: PaymentIntent
   publishableKey: string
@@ -58,7 +59,7 @@ const elementsOptions = (clientSecret: string, locale: Language) => ({
   loader: 'auto' as const,
 })
 
-function StripeFields({ purchase, total, shipping, isSettled, intent }: Omit<StripeFormProps, 'publishableKey'>) {
+function StripeFields({ purchase, total, shipping, beginsEarly, isSettled, intent }: Omit<StripeFormProps, 'publishableKey'>) {
   const { t } = useTranslation('shop')
   const stripe = useStripe()
   const elements = useElements()
@@ -80,6 +81,7 @@ function StripeFields({ purchase, total, shipping, isSettled, intent }: Omit<Str
       purchase={purchase}
       total={total}
       shipping={shipping}
+      beginsEarly={beginsEarly}
       isReady={isSettled && stripe !== null && elements !== null && state === 'ready'}
       validate={async () => (await elements?.submit())?.error === undefined}
       onPay={(contact) =>

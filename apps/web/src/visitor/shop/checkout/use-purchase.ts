@@ -1,4 +1,4 @@
-import { type Agreement, type CartItem, type Order, orderSchema, type Recipient } from '@chioma/contract'
+import { type Agreement, type CartItem, type EarlyStart, type Order, orderSchema, type Recipient } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,6 +53,8 @@ export interface Contact {
   recipient: Recipient | undefined
   /** The versions that stood at the button. */
   agreement: Agreement | undefined
+  /** That what is within the days of withdrawal is asked for. */
+  earlyStart: EarlyStart | undefined
 }
 
 interface Try extends Contact {
@@ -91,10 +93,10 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
 
   const purchase = useMutation({
     mutationKey: PURCHASE,
-    mutationFn: async ({ email, recipient, agreement, confirm }: Try): Promise<Problems> => {
+    mutationFn: async ({ confirm, ...contact }: Try): Promise<Problems> => {
       let order: Order
       try {
-        order = await createOrder({ items, total, email, recipient, agreement, language })
+        order = await createOrder({ items, total, ...contact, language })
       } catch (error) {
         return explain('order', error)
       }
@@ -130,7 +132,7 @@ interface OrderInput extends Contact {
   language: string
 }
 
-async function createOrder({ items, total, email, recipient, agreement, language }: OrderInput): Promise<Order> {
+async function createOrder({ items, total, email, recipient, agreement, earlyStart, language }: OrderInput): Promise<Order> {
   const body = JSON.stringify({
     userId: '1',
     items: items.map(({ productId, quantity, product }) => ({ productId, name: product.name, price: product.price, quantity })),
@@ -139,6 +141,7 @@ async function createOrder({ items, total, email, recipient, agreement, language
     recipient,
     shippingOptionId: total.shippingOptionId,
     agreement,
+    earlyStart,
     language,
   })
   // Times are no part of the body, and yet another time is another order.

@@ -43,18 +43,24 @@ export function AgreementLine() {
 }
 
 /** What an order was made under, each in the very version of then. */
-export function Agreements({ agreements }: { agreements: Order['agreements'] }) {
+export function Agreements({ agreements, earlyStart }: Pick<Order, 'agreements' | 'earlyStart'>) {
   const { t } = useTranslation('shop')
-  if (agreements.length === 0) return null
   return (
-    <p className="mt-5 flex flex-wrap gap-x-3 text-sm text-ink-3">
-      <span className="py-1 pointer-coarse:py-2.5">{t('legal.agreed')}</span>
-      {agreements.map(({ kind, version, savedAt }) => (
-        <NewTab key={kind} to={legalPath(kind, version)}>
-          {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: formatDateTime(savedAt) })}
-        </NewTab>
-      ))}
-    </p>
+    <>
+      {earlyStart !== null && (
+        <p className="num mt-5 text-sm text-ink-3">{t('earlyStart.said', { date: formatDateTime(earlyStart.requestedAt) })}</p>
+      )}
+      {agreements.length > 0 && (
+        <p className="mt-5 flex flex-wrap gap-x-3 text-sm text-ink-3">
+          <span className="py-1 pointer-coarse:py-2.5">{t('legal.agreed')}</span>
+          {agreements.map(({ kind, version, savedAt }) => (
+            <NewTab key={kind} to={legalPath(kind, version)}>
+              {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: formatDateTime(savedAt) })}
+            </NewTab>
+          ))}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -124,7 +124,7 @@ function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Om
           )}
         />
       </Card>
-      <Agreements agreements={order.agreements} />
+      <Agreements {...order} />
     </article>
   )
 }

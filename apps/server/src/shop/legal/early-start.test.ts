@@ -1,0 +1,82 @@
+import { EARLY_START_VERSION, LANGUAGES } from '@chioma/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
+import { addProduct, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
+import { signedInStaff } from '../../../test/test-staff.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import { writeReceipt } from '../orders/order-mails.ts'
+import { seedLegalDocuments } from './save-legal.ts'
+
+const MS_PER_DAY = 24 * 60 * 60 * 1_000
+const server = setUpTestServer()
+const earlyStart = { version: EARLY_START_VERSION }
+let calendar: TestCalendar
+let agreement: { terms: number; withdrawal: number }
+
+beforeAll(async () => {
+  calendar = await openCalendar(server)
+  await seedLegalDocuments(server.dependencies)
+  const versionOf = async (kind: string) => (await server.app.inject(`/api/legal/${kind}`)).json().version
+  agreement = { terms: await versionOf('terms'), withdrawal: await versionOf('withdrawal') }
+})
+
+/** Somebody with an appointment in the cart, so many days from now. */
+async function visitorWithAppointment(days: number): Promise<TestVisitor> {
+  const visitor = new TestVisitor(server.app)
+  const from = new Date(Date.now() + days * MS_PER_DAY).toISOString().slice(0, 10)
+  const { slots } = await calendar.offered(`&from=${from}`)
+  const held = await calendar.hold(visitor, slots[0]?.startsAt ?? '')
+  if (held.statusCode !== 201) throw new Error(held.body)
+  return visitor
+}
+
+const quoteOf = async (visitor: TestVisitor) => (await visitor.sendJson('POST', '/api/checkout/quote', {})).json()
+
+describe('an appointment within the days of withdrawal', () => {
+  it('is asked for expressly, and the order, its mail and staff say so, with time and words', async () => {
+    const visitor = await visitorWithAppointment(3)
+    expect(await quoteOf(visitor)).toMatchObject({ beginsEarly: true })
+    const before = Date.now()
+    const { id } = await placeOrder(visitor, { agreement, earlyStart, email: 'ada@example.org' })
+    const { earlyStart: kept } = (await visitor.call(`/api/orders/${id}`)).json()
+    expect(kept).toEqual({ version: EARLY_START_VERSION, requestedAt: expect.any(String) })
+    expect(Math.abs(Date.parse(kept.requestedAt) - before)).toBeLessThan(60_000)
+    const owner = await signedInStaff(server, 'owner', 'otto@example.org')
+    expect((await owner.call('GET', `/api/admin/orders/${id}`)).json().earlyStart).toEqual(kept)
+    for (const language of LANGUAGES) {
+      const mail = await writeReceipt(server.dependencies, id, language)
+      const [beginning = ''] = server.dependencies.locales.say(language, 'shop:earlyStart.said', { date: '|' }).split('(|')
+      expect(mail?.text).toContain(beginning)
+      expect(mail?.text).not.toContain('{{')
+    }
+  })
+
+  it('is refused to who agreed at the button and did not ask for it, and nothing is held', async () => {
+    const visitor = await visitorWithAppointment(3)
+    const refused = await tryToOrder(visitor, { agreement })
+    expect([refused.statusCode, refused.json().code, refused.json().field]).toEqual([400, 'early_start_missing', 'earlyStart'])
+    expect((await visitor.call('/api/orders')).json()).toEqual([])
+    const outdated = await tryToOrder(visitor, { agreement, earlyStart: { version: '1999-01-1' } })
+    expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'terms_changed'])
+  })
+
+  it('is ordered through the interface without a word of it, as it ever was', async () => {
+    const visitor = await visitorWithAppointment(3)
+    expect(await placeOrder(visitor)).toMatchObject({ status: 'pending', earlyStart: null, agreements: [] })
+  })
+})
+
+describe('nobody is asked', () => {
+  it('whose appointment is later', async () => {
+    const visitor = await visitorWithAppointment(16)
+    expect(await quoteOf(visitor)).toMatchObject({ beginsEarly: false })
+    expect(await placeOrder(visitor, { agreement, earlyStart })).toMatchObject({ earlyStart: null })
+  })
+
+  it('who buys goods', async () => {
+    const visitor = await visitorWith(server, await addProduct(server, { name: 'Patient comb', priceMinor: 900 }))
+    expect(await quoteOf(visitor)).toMatchObject({ beginsEarly: false })
+    expect(await placeOrder(visitor, { agreement })).toMatchObject({ earlyStart: null })
+  })
+})
