@@ -15,3 +15,5 @@ parentPort?.on('message', async ({ kind, source }: DocumentRequest) => {
     )
   parentPort?.postMessage(reply)
 })
+
+parentPort?.postMessage('ready')

@@ -105,7 +105,9 @@ function OptionRow({ option, ...actions }: RowActions & { option: ShippingOption
   const facts = [
     currency === null || Number(price) === 0 ? t('shipping.free') : money(price, currency),
     ...(freeFrom !== null && currency !== null ? [t('shipping.freeFrom', { amount: money(freeFrom, currency) })] : []),
-    ...(minDays !== null && maxDays !== null ? [t('shipping.days', { from: minDays, to: maxDays })] : []),
+    ...(minDays === null || maxDays === null
+      ? []
+      : [minDays === maxDays ? t('shipping.days', { count: maxDays }) : t('shipping.dayRange', { from: minDays, to: maxDays })]),
     countries.length === 0 ? t('shipping.everywhere') : countries.map((country) => countryName(country, language)).join(', '),
   ]
   return (
