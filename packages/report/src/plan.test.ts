@@ -262,8 +262,9 @@ const theLastStepFits = ({ input: { language }, report: { document } }: Written)
   const last = document.steps.at(-1)
   if (LOSS.includes(lead.code)) expect(last?.texts).not.toContain(text(language, 'step.unchangedText'))
   if (lead.code === 'breakage' || lead.code === 'dry_hair') expect(last?.texts).toEqual([text(language, 'step.unchangedHair')])
-  // What is to be seen soon is not told to wait for the next photo.
-  if (LOSS.includes(lead.code) && lead.severity === 'high') expect(last?.when).toBe(text(language, 'step.atDoctor'))
+  // What is to be seen soon comes before the next photo.
+  if (LOSS.includes(lead.code) && lead.severity === 'high')
+    expect(document.steps.map(({ when, on }) => on ?? when).slice(1, 2)).toEqual([text(language, 'step.beforeThen')])
 }
 
 const aContradictionIsStatedOnce = ({ input: { language, recognizedView, view }, report: { markdown } }: Written) => {

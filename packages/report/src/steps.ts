@@ -32,17 +32,22 @@ function laterSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, 
       when: writer.say('step.today'),
       texts: [...habits, ...diary(writer, plan, input), ...(offers.allowed ? [] : [writer.say('next.nothingToBuy')])],
     },
+    ...(goesToDoctor(plan)
+      ? [{ when: writer.say('step.beforeThen'), texts: [writer.say('step.visit'), writer.say('next.reported')] }]
+      : []),
     ...(nextPhoto.when === 'months' ? [retakeStep(writer, nextPhoto, kind)] : []),
-    lastStep(writer, plan),
+    ...(goesToDoctor(plan) ? [] : [lastStep(writer, plan)]),
   ]
 }
 
-/** When somebody should see it: what is marked goes to a doctor as it is, loss when it grows, skin and hair when care changes nothing. */
+/** Marked loss goes to a doctor as it is. */
+const goesToDoctor = ({ findings: [lead] }: ReportPlan): boolean =>
+  lead !== undefined && GROUP_OF[lead.finding.code] === 'loss' && lead.finding.severity === 'high'
+
+/** When somebody should see it: loss when it grows, skin and hair when care changes nothing. */
 function lastStep(writer: ReportWriter, { findings: [lead] }: ReportPlan): ReportStep {
   if (lead === undefined) return worryStep(writer)
-  const { code, severity } = lead.finding
-  const group = GROUP_OF[code]
-  if (group === 'loss' && severity === 'high') return { when: writer.say('step.atDoctor'), texts: [writer.say('next.reported')] }
+  const group = GROUP_OF[lead.finding.code]
   if (group === 'loss') return { when: writer.say('step.more'), texts: [writer.say('step.moreText')] }
   return {
     when: writer.say('step.unchanged'),

@@ -59,6 +59,12 @@ describe('a sign that was looked for and not found', () => {
     expect(sorted(bald)).toMatchObject({ absent: [], notRuledOut: [] })
   })
 
+  it('is not thinning under another name, beside thinning that was found', () => {
+    const scores: ReportInput['scores'] = { crown_thinning: 0.05, diffuse_thinning: 0.9, patchy_loss: 0.01 }
+    const head = { view: 'head_top', scores, findings: [finding('diffuse_thinning', 'high', 0.96)] } as const
+    expect(sorted(head)).toEqual({ absent: [], notRuledOut: ['patchy_loss'], open: [] })
+  })
+
   it.each(LANGUAGES)('is told in one sentence that says what the photo can and cannot rule out, in %s', (language) => {
     const calm = writeReport(field({ language }), reportTexts(language)).document
     // What was ruled out is the headline, and is not said again.
