@@ -39,7 +39,7 @@ export function ReportHeader({ analysis, results, focusRequest, heading: Heading
         <Heading
           ref={headingRef}
           tabIndex={-1}
-          className="scroll-mt-24 text-section text-balance outline-none"
+          className="scroll-mt-56 text-section text-balance outline-none"
           lang={report.language}
         >
           {report.headline}
