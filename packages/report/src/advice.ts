@@ -13,7 +13,7 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, input: Re
     isDoctor && writer.say(isSeen ? 'next.red' : 'next.reported'),
     isDoctor && writer.say('next.tellDoctor'),
     !offers.allowed && writer.say(nothing),
-    (kind === 'cannot_tell' || kind === 'nothing_seen') && writer.say('next.showTo'),
+    (kind === 'cannot_tell' || kind === 'nothing_seen' || nextPhoto.when === 'now') && writer.say('next.showTo'),
     nextPhoto.when === 'now' && writer.say(retakeNow(input)),
     !isDoctor && nextPhoto.when !== 'now' && writer.say(`next.view.${input.view}`),
     !isDoctor && hasLoss(plan, input) && writer.say('next.diary'),

@@ -1,4 +1,4 @@
-import type { FindingCode } from '@chioma/contract'
+import { type Finding, type FindingCode, isAtLeast, type Severity } from '@chioma/contract'
 
 export type FindingGroup = 'skin' | 'loss' | 'fibre' | 'other'
 
@@ -21,4 +21,24 @@ export const GROUP_OF: Record<FindingCode, FindingGroup> = {
   dry_hair: 'fibre',
   scarring_signs: 'loss',
   unknown: 'other',
+}
+
+/** From which grade on the advice beside a finding asks for a visit by a date, whatever comes of it until then. */
+const VISIT_FROM: Partial<Record<FindingCode, Severity>> = {
+  dandruff: 'high',
+  low_density: 'high',
+  thin_hair: 'high',
+  diffuse_thinning: 'medium',
+  wide_parting: 'high',
+  receding_hairline: 'high',
+  crown_thinning: 'high',
+  patchy_loss: 'low',
+  scarring_signs: 'low',
+  unknown: 'medium',
+}
+
+/** Whether somebody is asked to have a finding seen at a visit, and not only if it stays or grows. */
+export function asksForVisit({ code, severity }: Pick<Finding, 'code' | 'severity'>): boolean {
+  const from = VISIT_FROM[code]
+  return from !== undefined && isAtLeast(severity, from)
 }

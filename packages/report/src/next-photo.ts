@@ -1,5 +1,6 @@
 import type { AnswerKind, Finding } from '@chioma/contract'
-import { GROUP_OF } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF } from './finding-groups.ts'
+import { ACT_FROM_CONFIDENCE } from './offers.ts'
 import type { CannotTellWhy } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -15,8 +16,8 @@ interface Answer {
   kind: AnswerKind
   /** Only where the kind is `cannot_tell`. */
   why: CannotTellWhy | undefined
-  /** The gravest finding. */
-  lead: Finding | undefined
+  /** Gravest first. */
+  found: readonly Finding[]
 }
 
 const MONTHS = { skin: 1, fibre: 2, other: 1, loss: 3 } as const
@@ -24,11 +25,15 @@ const MONTHS_WITHOUT_FINDINGS = 6
 
 /** The one place that decides the day of the next photo: steps, calendar, series and reminders follow it. */
 export function planNextPhoto(
-  { kind, why, lead }: Answer,
+  { kind, why, found }: Answer,
   { takenOn, photoKeptUntil }: Pick<ReportInput, 'takenOn' | 'photoKeptUntil'>,
 ): NextPhoto {
   if (kind === 'see_a_doctor') return { when: 'doctor' }
   if (kind === 'cannot_tell') return { when: why === 'view' ? 'other' : 'now' }
+  const [lead] = found
+  // What nothing sure enough was found in says that a second photo comes first: not one in months.
+  if (lead !== undefined && found.every(({ confidence }) => confidence < ACT_FROM_CONFIDENCE) && !found.some(asksForVisit))
+    return { when: 'now' }
   const count = lead === undefined ? MONTHS_WITHOUT_FINDINGS : MONTHS[GROUP_OF[lead.code]]
   return { when: 'months', ...(takenOn === undefined ? { count } : dueWhileKept(takenOn, count, photoKeptUntil)) }
 }

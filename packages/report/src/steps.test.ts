@@ -35,6 +35,23 @@ describe('what to do', () => {
     expect(steps.find((step) => step.on !== undefined)?.on).toBe(on)
   })
 
+  it.each([
+    ['diffuse_thinning', 'medium'],
+    ['crown_thinning', 'high'],
+    ['dandruff', 'high'],
+  ] as const)('has the visit that %s (%s) asks for before the next photo', (code, severity) => {
+    const { steps } = write({ findings: [finding(code, severity, 0.9)] })
+    expect(steps.map(({ when }) => when).slice(0, 2)).toEqual(['From today', 'Before the next photo'])
+    expect(steps.at(-1)?.on).toBeDefined()
+  })
+
+  it('is another photo now where all that was found is no more than possible', () => {
+    const { steps, kind } = write({ findings: [finding('dandruff', 'medium', 0.55)] })
+    expect(kind).toBe('signs_found')
+    expect(steps[0]?.when).toBe('Now')
+    expect(steps.some(({ on }) => on !== undefined)).toBe(false)
+  })
+
   it('is the appointment first where a doctor should see it, without any date', () => {
     const { steps } = write({ questionnaire: { warningSigns: ['pain'] } })
     expect(steps.map(({ when }) => when)).toEqual(['First', 'Until the appointment'])

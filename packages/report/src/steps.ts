@@ -1,6 +1,6 @@
 import { dateLocaleOf, type Language, type ReportStep } from '@chioma/contract'
 import { hasLoss, retakeNow } from './advice.ts'
-import { GROUP_OF } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
@@ -40,9 +40,9 @@ function laterSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, 
   ]
 }
 
-/** Marked loss goes to a doctor as it is. */
-const goesToDoctor = ({ findings: [lead] }: ReportPlan): boolean =>
-  lead !== undefined && GROUP_OF[lead.finding.code] === 'loss' && lead.finding.severity === 'high'
+/** `told` has its advice, and with it how soon, from another finding. */
+const goesToDoctor = ({ findings }: ReportPlan): boolean =>
+  findings.some(({ finding, advice }) => advice !== 'told' && asksForVisit(finding))
 
 /** When somebody should see it: loss when it grows, skin and hair when care changes nothing. */
 function lastStep(writer: ReportWriter, { findings: [lead] }: ReportPlan): ReportStep {

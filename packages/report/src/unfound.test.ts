@@ -48,15 +48,15 @@ describe('a sign that was looked for and not found', () => {
     expect(sorted(changes)).toEqual({ absent: [], notRuledOut: [...NEAR_SIGNS], open: [] })
   })
 
-  it('is neither beside an alert or a measure that speaks of it', () => {
+  it('is none of these beside an alert or a measure that speaks of it', () => {
     const scores: ReportInput['scores'] = { redness: 0.01, dandruff: 0.01 }
     expect(sorted({ scores, alerts: [{ code: 'sore_skin', strength: 1 }] }).absent).toEqual(['dandruff'])
     const bald: Partial<ReportInput> = {
       view: 'head_top',
-      scores: { patchy_loss: 0.01 },
+      scores: { patchy_loss: 0.01, scarring_signs: 0.4 },
       alerts: [{ code: 'bare_area', strength: 1 }],
     }
-    expect(sorted(bald)).toMatchObject({ absent: [], notRuledOut: [] })
+    expect(sorted(bald)).toEqual({ absent: [], notRuledOut: [], open: [] })
   })
 
   it('is not thinning under another name, beside thinning that was found', () => {
