@@ -61,7 +61,7 @@ describe('a sign that was looked for and not found', () => {
 
   it('is not thinning under another name, beside thinning that was found', () => {
     const scores: ReportInput['scores'] = { crown_thinning: 0.05, diffuse_thinning: 0.9, patchy_loss: 0.01 }
-    const head = { view: 'head_top', scores, findings: [finding('diffuse_thinning', 'high', 0.96)] } as const
+    const head: Partial<ReportInput> = { view: 'head_top', scores, findings: [finding('diffuse_thinning', 'high', 0.96)] }
     expect(sorted(head)).toEqual({ absent: [], notRuledOut: ['patchy_loss'], open: [] })
   })
 
