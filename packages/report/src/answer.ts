@@ -21,6 +21,9 @@ const COMBINATIONS = [
   ['breakage', 'dry_hair'],
 ] as const
 
+/** In doubt beside other signs, these say more about what to do than any outlook. */
+const MISSING_HAIR: readonly FindingCode[] = ['patchy_loss', 'scarring_signs']
+
 const NAMED_IN_HEADLINE = 2
 const NAMED_AS_LOOKED_FOR = 5
 
@@ -39,7 +42,7 @@ export function writeAnswer(writer: ReportWriter, plan: ReportPlan, input: Repor
     case 'see_a_doctor':
       return doctorAnswer(writer, plan)
     case 'signs_found':
-      return signsAnswer(writer, plan.findings)
+      return signsAnswer(writer, plan)
     case 'nothing_seen':
       return nothingAnswer(writer, plan, input)
     case 'cannot_tell':
@@ -70,7 +73,7 @@ function doctorAnswer(writer: ReportWriter, { findings, alerts, openRedFlags, wa
   }
 }
 
-function signsAnswer(writer: ReportWriter, findings: readonly PlannedFinding[]): Answer {
+function signsAnswer(writer: ReportWriter, { findings, open }: ReportPlan): Answer {
   const [lead, ...others] = findings
   if (lead === undefined) throw new RangeError('signs were found, and none is planned')
   return {
@@ -81,7 +84,9 @@ function signsAnswer(writer: ReportWriter, findings: readonly PlannedFinding[]):
     ),
     answer: sentences(
       writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`),
-      secondSentence(writer, lead, others),
+      open.some((code) => MISSING_HAIR.includes(code))
+        ? writer.say('answer.hairMayBeMissing')
+        : secondSentence(writer, lead, others),
     ),
   }
 }

@@ -277,6 +277,12 @@ const theLastStepFits = ({ input: { language }, report: { document } }: Written)
   expect(last).toBe(document.steps[retakeAt])
 }
 
+const missingHairInDoubtIsSaidFirst = ({ input: { language }, plan, report: { document } }: Written) => {
+  if (plan.kind !== 'signs_found') return
+  const isInDoubt = plan.open.includes('patchy_loss') || plan.open.includes('scarring_signs')
+  expect(document.answer.endsWith(text(language, 'answer.hairMayBeMissing'))).toBe(isInDoubt)
+}
+
 const aContradictionIsStatedOnce = ({ input: { language, recognizedView, view }, report: { markdown } }: Written) => {
   const times = markdown.split(beginningOf(language, 'contradiction')).length - 1
   expect(times).toBe(recognizedView !== undefined && recognizedView !== view ? 1 : 0)
@@ -298,6 +304,7 @@ it('what is written keeps to the plan in every language, and contradicts nothing
     noFigureDeniesAGrade,
     whatIsRuledOutLeads,
     theNextPhotoIsAdvised,
+    missingHairInDoubtIsSaidFirst,
     aContradictionIsStatedOnce,
   ])
 })
