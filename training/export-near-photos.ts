@@ -18,7 +18,7 @@ const cells = createWriteStream(join(out, 'cells.f32'))
 const photos: object[] = []
 let names: string[] = []
 for (const photo of await loadOutlinedPhotos(join(data, 'microscope'))) {
-  const { file, source, light, grid, shows, spread, plain, outlined } = photo
+  const { file, source, light, grid, shows, spread, plain, surface, outlined } = photo
   const bounds = Object.fromEntries(
     OUTLINED_SIGNS.map((sign) => [sign, [finite(photo.bounds[sign].least), finite(photo.bounds[sign].most)]]),
   )
@@ -26,7 +26,7 @@ for (const photo of await loadOutlinedPhotos(join(data, 'microscope'))) {
   for (const plane of [...photo.cells, ...OUTLINED_SIGNS.map((sign) => outlined[sign])])
     cells.write(new Uint8Array(plane.slice().buffer))
   const small = Array.from(resizePlane(light, SMALL_SIDE, SMALL_SIDE).data)
-  photos.push({ file, source, grid, shows, spread, plain, bounds, small })
+  photos.push({ file, source, grid, shows, spread, plain, surface, bounds, small })
 }
 await new Promise((resolve) => void cells.end(resolve))
 await writeFile(join(out, 'photos.json'), JSON.stringify({ names, signs: OUTLINED_SIGNS, photos }))

@@ -28,6 +28,8 @@ class NearPhotos:
     # (photos, figures) of whole photos.
     spread: np.ndarray
     plain: np.ndarray
+    # What a general network sees: of each look at the photos (side of the square, number of blocks) the features, (photos, features).
+    surface: dict
     # The least and the highest log-odds that what is measured by hand allows, (photos, signs, 2).
     bounds: np.ndarray
     # One number a photo; photos of one picture share it.
@@ -63,9 +65,15 @@ def read_near_photos(folder):
         [inside_of(photo["grid"]) for photo in photos],
         np.array([photo["spread"] for photo in photos]),
         np.array([photo["plain"] for photo in photos]),
+        surface_of(photos),
         np.array([[photo["bounds"][sign] for sign in signs] for photo in photos], float),
         group_near_duplicates([np.array(photo["small"]) for photo in photos]),
     )
+
+
+def surface_of(photos):
+    looks = zip(*(photo["surface"] for photo in photos))
+    return {(look[0]["squareSidePx"], look[0]["lastBlocks"]): np.array([seen["features"] for seen in look]) for look in looks}
 
 
 def inside_of(grid):

@@ -14,6 +14,7 @@ import {
   plainFeatures,
   spreadFeatures,
 } from '../packages/engine/src/measure/near/photo-features.ts'
+import { type SurfaceLook, surfaceFeatures } from '../packages/engine/src/measure/near/surface-net.ts'
 import { measureSurface } from '../packages/engine/src/measure/near/surface.ts'
 import { boundsByHand, type OddsBounds } from '../packages/engine/src/measure/near/surface-evidence.ts'
 
@@ -29,6 +30,11 @@ export type OutlineLabel = z.infer<typeof labelsSchema>[number]
 
 /** What the outlines call each sign. */
 const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'oiliness', redness: 'sensitive' }
+
+/** How a general network may look at a photo, among which the fit chooses. */
+const SURFACE_LOOKS: readonly SurfaceLook[] = [256, 304, 344, 380].flatMap((squareSidePx) =>
+  [1, 2].map((lastBlocks) => ({ squareSidePx, lastBlocks })),
+)
 
 type Size = Pick<RgbImage, 'width' | 'height'>
 
@@ -46,6 +52,8 @@ export interface OutlinedPhoto {
   cells: Float32Array[]
   spread: number[]
   plain: number[]
+  /** What a general network sees, look by look. */
+  surface: (SurfaceLook & { features: number[] })[]
   /** What is measured by hand allows log-odds within these. */
   bounds: Record<OutlinedSign, OddsBounds>
   /** Whether the photo was said to show the sign. */
@@ -86,6 +94,7 @@ function outline(image: RgbImage, label: OutlineLabel): OutlinedPhoto {
     cells: [...cells.planes.values()],
     spread: spreadFeatures(cells),
     plain: plainFeatures(scene, cells),
+    surface: SURFACE_LOOKS.map((look) => ({ ...look, features: surfaceFeatures(scene, look) })),
     bounds: boundsByHand(measureSurface(scene), 'microscope'),
     shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
     outlined: { dandruff, oiliness, redness },

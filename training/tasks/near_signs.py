@@ -1,12 +1,15 @@
 """Dandruff, oiliness and redness of a scalp under a microscope: how cells look tells how a photo is.
 
 Boosted trees say of every cell how much it looks like an outlined one; what the highest cells of a photo reach becomes a chance by a line fitted on photos
-left out. Also how far a photo is from those known, and below which chance each sign is ruled out.
+left out. Redness is also told by what a general network sees of the whole photo, which the line takes as well. Also how far a photo is from those known, and
+below which chance each sign is ruled out.
 """
+
+from itertools import product
 
 import numpy as np
 
-from near_model import Distribution, fit_cells, fit_line, highest_odds
+from near_model import CELL_PERCENTS, Distribution, fit_cells, fit_line, highest_odds
 from near_photos import load_near_photos
 from near_source import write_near_signs
 from protocol import (
@@ -22,7 +25,10 @@ from protocol import (
     threshold_of_balance,
     within_parts,
 )
+from surface_model import fit_surface
 
+# Of the others nothing more is told by it on photos left out.
+TOLD_BY_SURFACE = ("redness",)
 # Which photos happen to be left out together matters, so the folds are drawn anew.
 DRAWS = 2
 # Aimed at when a threshold is chosen, so that photos left out still reach 0.9.
@@ -32,6 +38,7 @@ LEAST_FOUND = 0.4
 # At most this share of the photos without any sign may be called high for one of them.
 FALSELY_HIGH = 0.015
 FAMILIAR_PERCENT = 99
+CELL_FIGURES = len(CELL_PERCENTS)
 # Places of two figures of the light: how red the skin is, and how patchy its yellow is.
 SKIN_RED, YELLOW_PATCHES = 2, ("yellow~8", 1)
 FIGURES_A_FEATURE = 6
@@ -45,15 +52,18 @@ def run(data_dir):
     distances = left_out_distances(photos, draws[0])
     signs, chances, is_ruled_out = {}, [], []
     for sign, name in enumerate(photos.signs):
-        highest = [left_out_highest(photos, sign, folds) for folds in draws]
-        odds = np.array([left_out_odds(photos, sign, seen, folds) for seen, folds in zip(highest, draws)])
+        figures = [left_out_figures(photos, sign, folds) for folds in draws]
+        odds = np.array([left_out_odds(photos, sign, seen, folds) for seen, folds in zip(figures, draws)])
         shows, said = photos.shows[:, sign], chance(odds.mean(0))
         store_quality(photos, name, odds, shows)
-        store_left_out_sources(photos, sign, highest[0])
+        store_left_out_sources(photos, sign, figures[0])
+        if name in TOLD_BY_SURFACE:
+            by_cells = np.array([left_out_odds(photos, sign, seen[:, :CELL_FIGURES], folds) for seen, folds in zip(figures, draws)])
+            store_gain(photos, name, odds, by_cells, shows)
         ruled_out = ~threshold_in_turn(sensitive_enough, said, shows, draws[0])
         store_figure(f"near-signs/{name}/sensitivity", *interval(share, photos.groups[shows == 1], ~ruled_out[shows == 1]), shows.sum(), f"microscope photos labelled {name}, left out, whose chance reaches the threshold that the other folds give")
         store_figure(f"near-signs/{name}/ruled-out-without", *interval(share, photos.groups[shows == 0], ruled_out[shows == 0]), (shows == 0).sum(), f"microscope photos not labelled {name}, left out, that are below that threshold")
-        signs[name] = fit_shipped(photos, sign, highest, odds)
+        signs[name] = fit_shipped(photos, sign, figures, odds)
         chances.append(said)
         is_ruled_out.append(ruled_out)
         print(name, {key: round(float(signs[name][key]), 4) for key in ("found_from", "high_from", "odds_spread", "ruled_out_below")}, flush=True)
@@ -69,14 +79,19 @@ def sensitive_enough(scores, shows):
     return threshold_for_sensitivity(scores, shows, RULED_OUT_SENSITIVITY)
 
 
-def left_out_highest(photos, sign, parts):
-    return held_out(lambda rows: fit_cells(photos, sign, rows), lambda cells, rows: highest_odds(cells, photos, rows), parts, photos.groups)
+def left_out_figures(photos, sign, parts):
+    """(photos, figures): what the line takes, by models that did not see a photo."""
+    highest = held_out(lambda rows: fit_cells(photos, sign, rows), lambda cells, rows: highest_odds(cells, photos, rows), parts, photos.groups)
+    if photos.signs[sign] not in TOLD_BY_SURFACE:
+        return highest
+    seen = held_out(lambda rows: fit_surface(photos, sign, rows), lambda surface, rows: surface.values(photos, rows), parts, photos.groups)
+    return np.column_stack([highest, seen])
 
 
-def left_out_odds(photos, sign, highest, folds):
+def left_out_odds(photos, sign, figures, folds):
     """Calibrated log-odds, within what is measured by hand."""
     shows = photos.shows[:, sign]
-    odds = held_out(lambda rows: fit_line(highest[rows], shows[rows]), lambda line, rows: line.decision_function(highest[rows]), folds)
+    odds = held_out(lambda rows: fit_line(figures[rows], shows[rows]), lambda line, rows: line.decision_function(figures[rows]), folds)
     return np.clip(odds, photos.bounds[:, sign, 0], photos.bounds[:, sign, 1])
 
 
@@ -94,16 +109,27 @@ def store_quality(photos, name, odds, shows):
         store_figure(f"near-signs/{name}/auroc-within-{source}", *figure, rows.sum(), f"the same within source {source} alone")
 
 
-def store_left_out_sources(photos, sign, highest):
+def store_gain(photos, name, odds, by_cells, shows):
+    """What the network adds, in the same folds."""
+    mean = lambda shows, draws: np.mean([auroc(draw, shows) for draw in draws])
+    gain = lambda shows, *draws: mean(shows, draws[:DRAWS]) - mean(shows, draws[DRAWS:])
+    alone = lambda shows, *draws: mean(shows, draws)
+    store_figure(f"near-signs/{name}/auroc-by-cells", *interval(alone, photos.groups, shows, *by_cells), len(shows), f"{name} by the trees alone, in the same folds")
+    store_figure(f"near-signs/{name}/gain-by-surface", *interval(gain, photos.groups, shows, *odds, *by_cells), len(shows), f"how much more {name} is told with what the network sees, how it looks chosen inside the folds")
+
+
+def store_left_out_sources(photos, sign, figures):
     """Models and line of the other sources alone; the line rests on their photos left out of the folds."""
     name, shows, sources = photos.signs[sign], photos.shows[:, sign], merged_sources(photos)
-    elsewhere = left_out_highest(photos, sign, sources)
-    for source in np.unique(sources):
+    elsewhere = left_out_figures(photos, sign, sources)
+    ways = {"": figures.shape[1]} | ({"-by-cells": CELL_FIGURES} if name in TOLD_BY_SURFACE else {})
+    for source, (way, count) in product(np.unique(sources), ways.items()):
         rows = sources == source
-        odds = fit_line(highest[~rows], shows[~rows]).decision_function(elsewhere[rows])
+        odds = fit_line(figures[~rows, :count], shows[~rows]).decision_function(elsewhere[rows, :count])
         odds = np.clip(odds, photos.bounds[rows, sign, 0], photos.bounds[rows, sign, 1])
         figure = interval(auroc, photos.groups[rows], odds, shows[rows])
-        store_figure(f"near-signs/{name}/auroc-without-{source}", *figure, rows.sum(), f"{name} in microscope photos of source {source}, fitted on the other sources")
+        by = " by the trees alone" if way else ""
+        store_figure(f"near-signs/{name}/auroc-without-{source}{way}", *figure, rows.sum(), f"{name}{by} in microscope photos of source {source}, fitted on the other sources")
 
 
 def merged_sources(photos):
@@ -111,13 +137,14 @@ def merged_sources(photos):
     return np.array([{"S": "o-and-s", "O": "o-and-s"}.get(source, source.lower()) for source in photos.sources])
 
 
-def fit_shipped(photos, sign, highest, odds):
+def fit_shipped(photos, sign, figures, odds):
     rows, shows = np.arange(len(photos.cells)), photos.shows[:, sign]
     said = chance(odds.mean(0))
     clean = np.sort(said[photos.shows.sum(1) == 0])[::-1]
     return {
         "cells": fit_cells(photos, sign, rows),
-        "line": fit_line(np.concatenate(highest), np.tile(shows, len(highest))),
+        "surface": fit_surface(photos, sign, rows) if photos.signs[sign] in TOLD_BY_SURFACE else None,
+        "line": fit_line(np.concatenate(figures), np.tile(shows, len(figures))),
         "found_from": max(LEAST_FOUND, threshold_of_balance(said, shows)),
         "high_from": clean[int(FALSELY_HIGH * len(clean))],
         "odds_spread": odds.std(0, ddof=1).mean(),

@@ -13,12 +13,14 @@ export function planeStride(count: i32): i32 {
   return count % 1024 === 0 ? count + 16 : count
 }
 
-/** What becomes of a value: nothing; 0 where negative; itself times a ramp from -3 to 3 ("hard swish", Howard 2019). */
+/** What becomes of a value: nothing; 0 where negative; itself times a ramp from -3 to 3 ("hard swish", Howard 2019); cut off at 0 and at 6. */
 const RELU: i32 = 1
 const HARD_SWISH: i32 = 2
+const RELU_6: i32 = 3
 
 function activated(values: v128, activation: i32): v128 {
   if (activation === RELU) return f32x4.pmax(f32x4.splat(0), values)
+  if (activation === RELU_6) return f32x4.pmin(f32x4.splat(6), f32x4.pmax(f32x4.splat(0), values))
   if (activation !== HARD_SWISH) return values
   const ramp = f32x4.pmin(f32x4.splat(6), f32x4.pmax(f32x4.splat(0), f32x4.add(values, f32x4.splat(3))))
   return f32x4.mul(f32x4.mul(values, ramp), f32x4.splat(1 / <f32>6))

@@ -65,8 +65,13 @@ export function percentile(values: Float32Array, percent: number, mask?: Mask): 
 /** Mean and standard deviation of the values inside the mask; zeros where nothing is inside. */
 export function meanAndDeviation(values: Float32Array, mask?: Mask): { mean: number; deviation: number; count: number } {
   resetArena()
+  return meanAndDeviationAt(putFloats(values), values.length, mask === undefined ? 0 : putBytes(mask.data))
+}
+
+/** The same for values and a mask (0: none) in the memory of the kernels. */
+export function meanAndDeviationAt(values: number, length: number, mask = 0): ReturnType<typeof meanAndDeviation> {
   const sums = allocateDoubles(2)
-  const count = kernels.addUp(putFloats(values), values.length, mask === undefined ? 0 : putBytes(mask.data), sums)
+  const count = kernels.addUp(values, length, mask, sums)
   const [sum, squares] = doublesAt(sums, 2)
   if (count === 0) return { mean: 0, deviation: 0, count }
   const mean = sum / count

@@ -4,6 +4,7 @@ import { allocateFloats, floatsAt, putBytes, putFloats, putRows, resetArena } fr
 
 const wave = (count: number, step: number): Float32Array => Float32Array.from({ length: count }, (_, i) => Math.sin(i * step))
 const swish = (value: number): number => (value * Math.min(6, Math.max(0, value + 3))) / 6
+const cutAtSix = (value: number): number => Math.min(6, Math.max(0, value))
 const expectClose = (values: Float32Array, truth: readonly number[]) => {
   expect(values.length).toBe(truth.length)
   for (const [i, value] of values.entries()) expect(Math.abs(value - truth[i])).toBeLessThan(1e-4)
@@ -14,6 +15,7 @@ test.each([
   [1, 16, (value: number) => Math.max(0, value)],
   [2, 16, swish],
   [2, 1024, swish],
+  [3, 16, cutAtSix],
 ])('channels are mixed at every place by itself, activation %i, %i places', (activation, count, activated) => {
   const [inputs, outputs, apart] = [3, 4, kernels.planeStride(count)]
   const [weights, biases] = [wave(inputs * outputs, 0.9), wave(outputs, 2)]

@@ -5,9 +5,10 @@ import { cellFeatures } from './cell-features.ts'
 import type { FineDetails } from './cell-summary.ts'
 import { oddsOf } from './linear-model.ts'
 import type { NearScene } from './near-scene.ts'
-import { NEAR_SIGN_MODELS, TRAINING_DISTRIBUTION } from './near-signs-model.ts'
+import { NEAR_SIGN_MODELS, SURFACE_LOOK, TRAINING_DISTRIBUTION } from './near-signs-model.ts'
 import { distanceFromTraining } from './out-of-distribution.ts'
 import { OUTLINED_SIGNS, type OutlinedSign } from './photo-features.ts'
+import { surfaceFeatures } from './surface-net.ts'
 import { treeOdds } from './tree-ensemble.ts'
 
 /** What the fitted models say. */
@@ -26,9 +27,11 @@ export function readFittedSigns(scene: NearScene, details: FineDetails): FittedS
     models.map((model) => model.cells),
     planes,
   )
-  const [dandruff, oiliness, redness] = models.map(({ line }, i) =>
-    oddsOf(line, cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })),
-  )
+  const seen = surfaceFeatures(scene, SURFACE_LOOK)
+  const [dandruff, oiliness, redness] = models.map(({ line, surface }, i) => {
+    const figures = cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })
+    return oddsOf(line, surface === undefined ? figures : [...figures, oddsOf(surface, seen)])
+  })
   return { odds: { dandruff, oiliness, redness }, distance: distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells) }
 }
 

@@ -13,7 +13,9 @@ export interface TrainingDistribution {
 export interface NearSignModel {
   /** The log-odds that a cell looks like an outlined one rather than like one of a photo without the sign. */
   cells: TreeEnsemble
-  /** From both `cellOddsFigures` to calibrated log-odds; fitted on photos left out. */
+  /** From `surfaceFeatures`: how much the photo as a whole looks as if it showed the sign; not where nothing is gained by it. */
+  surface?: LinearModel
+  /** From both `cellOddsFigures`, and what `surface` gives, to calibrated log-odds; fitted on photos left out. */
   line: LinearModel
   /** Chance from which the sign counts as found: best mean of sensitivity and specificity on photos left out. */
   foundFrom: number

