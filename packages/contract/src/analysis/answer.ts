@@ -33,9 +33,9 @@ export interface MeasuredSensitivity {
 const REDNESS: MeasuredSensitivity = {
   view: 'microscope',
   code: 'redness',
-  ruledOutBelow: 0.0738,
-  sensitivity: 0.9333,
-  low: 0.8444,
+  ruledOutBelow: 0.0644,
+  sensitivity: 0.9556,
+  low: 0.8889,
   high: 1.0,
   photos: 45,
   figure: 'near-signs/redness/sensitivity',
