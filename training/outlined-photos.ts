@@ -14,9 +14,9 @@ import {
   plainFeatures,
   spreadFeatures,
 } from '../packages/engine/src/measure/near/photo-features.ts'
-import { type SurfaceLook, surfaceFeatures } from '../packages/engine/src/measure/near/surface-net.ts'
 import { measureSurface } from '../packages/engine/src/measure/near/surface.ts'
 import { boundsByHand, type OddsBounds } from '../packages/engine/src/measure/near/surface-evidence.ts'
+import { type SurfaceLook, surfaceFeatures } from '../packages/engine/src/measure/near/surface-net.ts'
 
 const labelsSchema = z.array(
   z.object({

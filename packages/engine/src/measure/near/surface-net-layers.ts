@@ -4,7 +4,7 @@ import { pinFloats } from '../../kernels/wasm-arena.ts'
 import { SURFACE_NET_WEIGHTS } from './surface-net-weights.ts'
 
 /** Channels are expanded, where there are more between, filtered one by one at every place or every second one, and drawn together. */
-export interface BlockShape {
+interface BlockShape {
   inputs: number
   between: number
   outputs: number
@@ -29,7 +29,7 @@ export interface Block extends BlockShape {
   draw: PointwiseLayer
 }
 
-export interface SurfaceNetLayers {
+interface SurfaceNetLayers {
   first: PointwiseLayer
   blocks: readonly Block[]
 }

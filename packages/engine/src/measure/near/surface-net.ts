@@ -34,7 +34,10 @@ export interface SurfaceLook {
  * What the first blocks of a network that was fitted on all sorts of photos (MobileNetV2, Sandler 2018) see of a scalp: of every channel the mean, the
  * deviation and three percentiles over the photo, in logarithms; block by block.
  */
-export function surfaceFeatures({ fine, gain }: Pick<NearScene, 'fine' | 'gain'>, { squareSidePx, lastBlocks }: SurfaceLook): number[] {
+export function surfaceFeatures(
+  { fine, gain }: Pick<NearScene, 'fine' | 'gain'>,
+  { squareSidePx, lastBlocks }: SurfaceLook,
+): number[] {
   const { first, blocks } = readSurfaceNetLayers()
   const picture = takePicture(fine, gain, squareSidePx)
   resetArena()
