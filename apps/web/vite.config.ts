@@ -30,7 +30,7 @@ const CHUNKS = [
   // The shapes of the staff area travel with it.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff[\\/]|visitors[\\/]|analysis[\\/](?:analyze-form|prompts|reviews|statistics)|shop[\\/]recommendation-rules)/,
+    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!elisions|staff[\\/]|visitors[\\/]|analysis[\\/](?:analyze-form|prompts|reviews|statistics)|shop[\\/]recommendation-rules)/,
     priority: 2,
   },
   // Small, and wanted by several pages: every further file is named in the first page's script.

@@ -59,12 +59,16 @@ test('a visitor takes everything along and erases it', async ({ page, say, conte
   await expect(page.getByText(say('journey:history.empty'))).toBeVisible()
 })
 
-test.describe('an analysis that is gone', () => {
+test.describe('an analysis or an order that is gone', () => {
   test.use({ expectedFaults: [/404 \(Not Found\).*0198f000/] })
 
   test('is said to be gone', async ({ page, say }) => {
     await open(page, '/report/0198f000-0000-7000-8000-00000000dead')
     await expect(page.getByRole('heading', { name: say('journey:report.notFound'), level: 1 })).toBeVisible()
     await expectAccessible(page)
+    await page.goto('/orders/0198f000-0000-7000-8000-00000000dead')
+    await expect(page.getByRole('heading', { name: say('shop:orders.order.notFound'), level: 1 })).toBeVisible()
+    // Nothing is found by mail where none is sent.
+    await expect(page.getByRole('link', { name: say('shop:orders.find.link') })).toHaveCount(0)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { dateLocaleOf, formatMoney, withElisions } from './writing.ts'
+import { withElisions } from './elisions.ts'
+import { dateLocaleOf, formatMoney } from './writing.ts'
 
 it('writes prices in the way of the language, whatever the currency', () => {
   expect(formatMoney('1250.50', 'USD', 'en')).toBe('$1,250.50')
@@ -20,6 +21,7 @@ it('writes English dates as the British do', () => {
 it('shortens Italian articles before numbers that begin with a vowel, and no others', () => {
   expect(withElisions('it', 'circa il 11% e il 8%, dal 80% al 85%')).toBe('circa l’11% e l’8%, dall’80% all’85%')
   expect(withElisions('it', 'Il 8 novembre, del 11/11/2026')).toBe('L’8 novembre, dell’11/11/2026')
+  expect(withElisions('it', 'Pagato il 08/11/2026 09:30, il 0,8%')).toBe('Pagato l’08/11/2026 09:30, il 0,8%')
   const whole = 'il 1, il 110%, il 24 novembre, alle ore 8, Nil 8'
   expect(withElisions('it', whole)).toBe(whole)
   expect(withElisions('es', 'al 11 %')).toBe('al 11 %')

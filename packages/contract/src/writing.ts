@@ -12,14 +12,3 @@ export function formatMoney(amount: string, currency: Currency, language: Langua
 /** The calendar day of an instant in a time zone (by IANA), as `2026-11-24`. */
 export const calendarDayOf = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(instant)
-
-const BEFORE_VOWELS: Record<string, string> = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’', nel: 'nell’', sul: 'sull’' }
-
-/** A text with its values in place, as it is read aloud: Italian shortens an article before eight, eleven and eighty (l’8, dell’11, all’80). */
-export function withElisions(language: Language, text: string): string {
-  if (language !== 'it') return text
-  return text.replace(/\b(il|al|del|dal|nel|sul) (?=8|11(?!\d))/gi, (whole, article: string) => {
-    const short = BEFORE_VOWELS[article.toLowerCase()] ?? whole
-    return article.charAt(0) === article.charAt(0).toUpperCase() ? short.charAt(0).toUpperCase() + short.slice(1) : short
-  })
-}

@@ -1,21 +1,33 @@
 import type { Language } from '@chioma/contract'
-import { createInstance, type i18n } from 'i18next'
+// Not from the contract as a whole, which the first page does without.
+import { withElisions } from '@chioma/contract/elisions'
+import { createInstance, type i18n, type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Catalogue, loadCatalogue } from './catalogues.ts'
+
+const elisions: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'elisions',
+  process: (text, _key, _options, { language }: { language: Language }) => withElisions(language, text),
+}
 
 /** What every page says, ready at once; further texts come with what needs them. */
 export function createTranslations(language: Language, site: Catalogue): i18n {
   const translations = createInstance()
-  void translations.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    ns: ['site'],
-    defaultNS: 'site',
-    resources: { [language]: { site } },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  void translations
+    .use(initReactI18next)
+    .use(elisions)
+    .init({
+      lng: language,
+      postProcess: ['elisions'],
+      fallbackLng: false,
+      ns: ['site'],
+      defaultNS: 'site',
+      resources: { [language]: { site } },
+      initAsync: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
   return translations
 }
 

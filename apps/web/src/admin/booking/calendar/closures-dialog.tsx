@@ -1,16 +1,14 @@
 import { type AdminCenter, type Closure, type NewClosure, newClosureSchema } from '@chioma/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarOff, Trash2 } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarOff } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
-import { IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
@@ -18,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { addClosure, bookingQueries, removeClosure } from './booking-requests.ts'
+import { RemovableRow } from './removable-row.tsx'
 import { useDayName } from './week.ts'
 
 const noteSchema = newClosureSchema.shape.note.unwrap()
@@ -80,32 +79,20 @@ function ClosureRow({
 }) {
   const { t } = useTranslation('backoffice')
   const dayName = useDayName()
-  const toast = useToast()
   const queryClient = useQueryClient()
-  const removing = useMutation({
-    mutationFn: () => removeClosure(id),
-    onSuccess: () => toast({ title: t('closures.removed') }),
-    onError: (error) => toast({ title: errorText(error, t), variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingQueries.closures(centerId).queryKey }),
-  })
   const days = firstDay === lastDay ? dayName(firstDay, 'long') : `${dayName(firstDay, 'long')} – ${dayName(lastDay, 'long')}`
   return (
-    <li className="flex items-center gap-3 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold first-letter:uppercase">{days}</p>
-        {practitioner !== null && <p className="text-sm break-words text-ink-2">{practitioner.name}</p>}
-        {note !== null && <p className="text-sm break-words text-ink-2">{note}</p>}
-        {bookingCount > 0 && <p className="text-sm font-medium text-medium">{t('closures.bookings', { count: bookingCount })}</p>}
-      </div>
-      <IconButton
-        label={t('closures.remove', { days })}
-        className="border-transparent"
-        isBusy={removing.isPending}
-        onClick={() => removing.mutate()}
-      >
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
-    </li>
+    <RemovableRow
+      label={t('closures.remove', { days })}
+      remove={() => removeClosure(id)}
+      removed={t('closures.removed')}
+      onSettled={() => queryClient.invalidateQueries({ queryKey: bookingQueries.closures(centerId).queryKey })}
+    >
+      <p className="font-semibold first-letter:uppercase">{days}</p>
+      {practitioner !== null && <p className="text-sm break-words text-ink-2">{practitioner.name}</p>}
+      {note !== null && <p className="text-sm break-words text-ink-2">{note}</p>}
+      {bookingCount > 0 && <p className="text-sm font-medium text-medium">{t('closures.bookings', { count: bookingCount })}</p>}
+    </RemovableRow>
   )
 }
 

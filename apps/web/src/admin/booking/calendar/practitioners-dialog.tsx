@@ -1,9 +1,8 @@
 import type { AdminCenter, AdminPractitioner } from '@chioma/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2, Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -11,9 +10,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { bookingQueries, removePractitioner, useRefreshBookings } from './booking-requests.ts'
 import { PractitionerForm } from './practitioner-form.tsx'
+import { RemovableRow } from './removable-row.tsx'
 
 interface PractitionersDialogProps {
   center: AdminCenter
@@ -74,36 +73,25 @@ interface PractitionerRowProps {
 
 function PractitionerRow({ practitioner: { id, name, isActive, hours, upcomingBookings }, onEdit }: PractitionerRowProps) {
   const { t } = useTranslation('backoffice')
-  const toast = useToast()
-  const refresh = useRefreshBookings()
-  const removing = useMutation({
-    mutationFn: () => removePractitioner(id),
-    onSuccess: () => toast({ title: t('practitioners.removed') }),
-    onError: (error) => toast({ title: errorText(error, t), variant: 'destructive' }),
-    onSettled: refresh,
-  })
   const facts = [
     ...(isActive ? [] : [t('practitioners.inactive')]),
     t(hours === null ? 'practitioners.centerHours' : 'practitioners.ownHours'),
     ...(upcomingBookings === 0 ? [] : [t('practitioners.ahead', { count: upcomingBookings })]),
   ]
   return (
-    <li className="flex items-center gap-1 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">{name}</p>
-        <p className="num text-sm text-ink-2">{facts.join(' · ')}</p>
-      </div>
-      <IconButton label={t('practitioners.edit', { name })} className="border-transparent" onClick={onEdit}>
-        <Pencil size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={t('practitioners.remove', { name })}
-        className="border-transparent"
-        isBusy={removing.isPending}
-        onClick={() => removing.mutate()}
-      >
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
-    </li>
+    <RemovableRow
+      label={t('practitioners.remove', { name })}
+      remove={() => removePractitioner(id)}
+      removed={t('practitioners.removed')}
+      onSettled={useRefreshBookings()}
+      actions={
+        <IconButton label={t('practitioners.edit', { name })} className="border-transparent" onClick={onEdit}>
+          <Pencil size={18} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <p className="font-semibold break-words">{name}</p>
+      <p className="num text-sm text-ink-2">{facts.join(' · ')}</p>
+    </RemovableRow>
   )
 }

@@ -9,6 +9,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -39,6 +40,7 @@ const ASK_SECONDS = 1
 /** One order with its true state; printed, it is the receipt. */
 export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
   const { t } = useTranslation('shop')
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
   const isReturn = useLocation().state?.isReturn === true
   const query = useQuery(orderQuery(orderId, ASK_SECONDS))
   useAnnouncePaid(isReturn ? query.data : undefined)
@@ -52,9 +54,11 @@ export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
           icon={FileQuestion}
           title={t('orders.order.notFound')}
           action={
-            <Link to="/orders/find" className={buttonClass({ size: 'small' })}>
-              {t('orders.find.link')}
-            </Link>
+            sendsMail && (
+              <Link to="/orders/find" className={buttonClass({ size: 'small' })}>
+                {t('orders.find.link')}
+              </Link>
+            )
           }
         >
           {t('orders.order.notFoundText')}

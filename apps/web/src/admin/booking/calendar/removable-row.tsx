@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+
+interface RemovableRowProps {
+  /** What its last button says. */
+  label: string
+  remove: () => Promise<unknown>
+  /** What is said once it is gone. */
+  removed: string
+  /** After either end. */
+  onSettled: () => unknown
+  /** Buttons before the last one. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A row of a list, with what takes it away at its end. */
+export function RemovableRow({ label, remove, removed, onSettled, actions, children }: RemovableRowProps) {
+  const { t } = useTranslation('backoffice')
+  const toast = useToast()
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: () => toast({ title: removed }),
+    onError: (error) => toast({ title: errorText(error, t), variant: 'destructive' }),
+    onSettled,
+  })
+  return (
+    <li className="flex items-center gap-1 py-3">
+      <div className="min-w-0 flex-1">{children}</div>
+      {actions}
+      <IconButton label={label} className="border-transparent" isBusy={removing.isPending} onClick={() => removing.mutate()}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

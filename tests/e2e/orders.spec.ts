@@ -1,0 +1,202 @@
+import { analysisSchema, CONSULTATION_PRODUCT_ID, orderSchema, productSchema } from '@chioma/contract'
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { type MailSink, startMailSink } from '../support/mail-sink.ts'
+import { expectAccessible } from './accessibility.ts'
+import { scalpFile } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { setUpOwnServer } from './own-server.ts'
+import { purchaseViaApi } from './purchase-via-api.ts'
+import { expectNoSidewaysScroll } from './steps.ts'
+import type { Texts } from './texts.ts'
+
+let sink: MailSink
+const server = setUpOwnServer(async () => {
+  sink = await startMailSink()
+  return { SMTP_URL: sink.url, PRIVATE_NETWORKS: '127.0.0.0/8' }
+})
+test.afterAll(async () => sink.close())
+
+// The browser itself notes that the order is not there for strangers.
+test.use({ viewport: { width: 390, height: 844 }, expectedFaults: [/404 .*\/api\/orders\//] })
+
+const unfolded = (mail = ''): string => mail.replaceAll('=\n', '').replaceAll('=3D', '=')
+const linkIn = (mail: string | undefined): string => /\S+\/orders\/[\w-]{36}#key=[\w-]+/.exec(unfolded(mail))?.[0] ?? ''
+const mailAbout = async (subject: RegExp): Promise<string> => {
+  await expect.poll(() => sink.mails.some((mail) => subject.test(mail)), { timeout: 30_000 }).toBe(true)
+  return sink.mails.find((mail) => subject.test(mail)) ?? ''
+}
+
+test('an order is found from another browser, by the link of its receipt and by its address', async ({ page, request, say }) => {
+  const email = 'anna@example.org'
+  await request.post(`${server.url}/api/cart`, { data: { userId: '1', productId: CONSULTATION_PRODUCT_ID, quantity: 1 } })
+  const { id, number } = await purchaseViaApi(request, server.url, email)
+  const link = linkIn(await mailAbout(new RegExp(number)))
+  expect(link).toContain(`${server.url}/orders/${id}#key=`)
+
+  await page.goto(`${server.url}/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shop:orders.order.notFound'))
+  await page.getByRole('link', { name: say('shop:orders.find.link') }).click()
+  await expect(page.getByRole('heading', { name: say('shop:orders.find.title') })).toBeVisible()
+  await page.getByRole('button', { name: say('shop:orders.find.send') }).click()
+  await expect(page.getByText(say('shop:orders.find.emailError'))).toBeVisible()
+  await expectAccessible(page, '#main')
+  await page.getByRole('textbox', { name: say('shop:orders.find.email') }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('shop:orders.find.sentText', { email }))).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const mail = await mailAbout(/your=20orders|your orders|links/i)
+  expect(linkIn(mail)).toBe(link)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByText(say('shop:orders.order.readOnly'))).toBeVisible()
+  expect(page.url()).toBe(`${server.url}/orders/${id}`)
+  await expect(page.getByRole('button', { name: say('shop:orders.order.chooseTime') })).toHaveCount(0)
+  await expectAccessible(page, '#main')
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(page.getByText(say('shop:orders.order.readOnly'))).toBeVisible()
+})
+
+/** Pays what is in the checkout with a test card, and waits for the page of its order. */
+async function pay(page: Page, say: Texts): Promise<void> {
+  await page.getByRole('button', { name: say('shop:checkout.test.cards.succeeds') }).click()
+  await payButton(page, say).click()
+  await expect(page).toHaveURL(/\/orders\/[\w-]{36}$/)
+  await expect(page.getByText(say('shop:orders.status.paid'), { exact: true })).toBeVisible()
+}
+
+const payButton = (page: Page, say: Texts): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${say('shop:checkout.pay').replace('{{amount}}', '.?\\d')}`) })
+
+test('goods go the way that was chosen, come back, and are given back; the buyer sees each step', async ({
+  page,
+  say,
+  browser,
+}) => {
+  const desk = await browser.newContext()
+  await server.signInAsOwner(desk.request)
+  const express = { names: { en: 'Express' }, countries: [], minDays: 1, maxDays: 1, position: 1, isActive: true }
+  const added = await desk.request.post(`${server.url}/api/admin/shipping-options`, {
+    data: { ...express, price: '9.90', freeFrom: null },
+  })
+  expect(added.status()).toBe(201)
+  const products = productSchema.array().parse(await (await page.request.get(`${server.url}/api/products`)).json())
+  const product = products.find(({ category }) => category === 'product')
+  await page.request.post(`${server.url}/api/cart`, { data: { productId: product?.id, quantity: 2 } })
+
+  await open(page, `${server.url}/checkout`)
+  await page.getByRole('textbox', { name: say('shop:checkout.email') }).fill('bruno@example.org')
+  await page.getByRole('textbox', { name: say('shop:recipient.name') }).focus()
+  for (const text of ['Bruno Example', '1 Test Street', '', '94103', 'CA', 'San Francisco', '+1 415 555 0100']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('radio', { name: /Express/ }).check({ force: true })
+  const total = (2 * Number(product?.price) + 9.9).toFixed(2)
+  await expect(payButton(page, say)).toContainText(total)
+  await expect(payButton(page, say)).toBeEnabled()
+  await pay(page, say)
+  await expect(page.getByText('Visa •••• 4242')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, '#main')
+
+  const staff = await desk.newPage()
+  await staff.goto(page.url().replace('/orders/', '/admin/orders/'))
+  const press = (name: string) => staff.getByRole('button', { name: say(`backoffice:${name}`), exact: true }).click()
+  const dialog = staff.getByRole('dialog')
+  const decide = async () => {
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const buyerSees = async (status: string) => {
+    await page.reload()
+    await expect(page.getByText(status).first()).toBeVisible()
+  }
+  await expect(staff.getByText('Visa •••• 4242')).toBeVisible()
+  await press('fulfillment.pack')
+  await decide()
+  await press('fulfillment.ship')
+  await dialog.getByRole('textbox', { name: say('backoffice:fulfillment.carrier') }).fill('Courier')
+  await dialog.getByRole('textbox', { name: say('backoffice:fulfillment.trackingNumber') }).fill('TRACK-1')
+  await decide()
+  await buyerSees('TRACK-1')
+  expect(await mailAbout(/on its way/i)).toContain('TRACK-1')
+  await press('fulfillment.deliver')
+  await buyerSees(say('shop:orders.shipping.statuses.delivered'))
+  await press('fulfillment.return')
+  await dialog.getByRole('textbox').first().fill('2')
+  await decide()
+  await press('fulfillment.refundNext')
+  await dialog.getByRole('textbox', { name: say('backoffice:refund.reason') }).fill('Sent back')
+  await dialog.getByRole('button', { name: say('staff:forms.continue') }).click()
+  await dialog.getByRole('button', { name: new RegExp(total) }).click()
+  await expect(dialog).toHaveCount(0)
+  await buyerSees(say('shop:orders.status.refunded'))
+  const order = orderSchema.parse(await (await page.request.get(page.url().replace('/orders/', '/api/orders/'))).json())
+  expect(order).toMatchObject({ fulfillmentStatus: 'returned', total, refunded: total })
+  expect(order.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+  await desk.close()
+})
+
+test('an appointment is booked with whom one wants, a report comes along, and staff follow its link', async ({
+  page,
+  say,
+  browser,
+}) => {
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await server.signInAsOwner(desk.request)
+  const [center] = z.array(z.object({ id: z.uuid() })).parse(await (await page.request.get(`${server.url}/api/centers`)).json())
+  for (const name of ['Dr. Ada Rossi', 'Dr. Bea Verdi'])
+    await desk.request.post(`${server.url}/api/admin/centers/${center?.id}/practitioners`, { data: { name, isActive: true } })
+  const multipart = { consent: 'true', language: 'en', image: await scalpFile() }
+  const { id } = analysisSchema.parse(await (await page.request.post(`${server.url}/api/analyze`, { multipart })).json())
+
+  await open(page, `${server.url}/?analysis=${id}`)
+  await page.getByRole('button', { name: say('shop:recommendations.consultation.book') }).click()
+  const dialog = page.getByRole('dialog', { name: say('shop:booking.title') })
+  await dialog.getByRole('combobox', { name: say('shop:booking.center') }).selectOption(center?.id ?? '')
+  await dialog.getByRole('combobox', { name: say('shop:booking.practitioner') }).selectOption({ label: 'Dr. Bea Verdi' })
+  await dialog.locator('label:has(input[name=booking-day]:enabled)').last().click()
+  await dialog.locator('label:has(input[name=booking-time])').last().click()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: say('shop:booking.next') }).click()
+  await dialog.getByRole('textbox', { name: say('shop:booking.person.name') }).fill('Carla Example')
+  await dialog.getByRole('textbox', { name: say('shop:booking.person.phone') }).fill('+1 415 555 0100')
+  await dialog.getByRole('checkbox', { name: say('shop:booking.report.attach') }).check()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: say('shop:booking.hold') }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto(`${server.url}/checkout`)
+  const box = page.getByRole('checkbox', { name: say('shop:earlyStart.request') })
+  await expect(box).not.toBeChecked()
+  await page.getByRole('button', { name: say('shop:checkout.test.cards.succeeds') }).click()
+  await payButton(page, say).click()
+  await expect(page.getByText(say('shop:earlyStart.missing'))).toBeVisible()
+  await expect(box).toBeFocused()
+  await expectAccessible(page, '#main')
+  await box.check()
+  await pay(page, say)
+  const order = orderSchema.parse(await (await page.request.get(page.url().replace('/orders/', '/api/orders/'))).json())
+  expect(order.earlyStart).not.toBeNull()
+  const [first = ''] = say('shop:earlyStart.said').split('(')
+  await expect(page.getByText(first)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const staff = await desk.newPage()
+  const startsAt = order.lines[0]?.booking?.startsAt ?? ''
+  await staff.goto(`${server.url}/admin/bookings?week=${startsAt.slice(0, 10)}`)
+  await staff.getByRole('button', { name: /Carla Example/ }).click()
+  await expect(staff.getByRole('dialog').getByText('Dr. Bea Verdi').first()).toBeVisible()
+  await expectAccessible(staff, '[role=dialog]')
+  await staff
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(say('backoffice:bookings.report.read', { date: '' }).trim()) })
+    .click()
+  await expect(staff).toHaveURL(/\/admin\/bookings\/[\w-]{36}/)
+  await expect(staff.getByText(say('backoffice:bookings.report.note'))).toBeVisible()
+  await expectAccessible(staff, 'main')
+  await desk.close()
+})
