@@ -24,7 +24,7 @@ const packagesOtherThan =
   (...allowed: string[]) =>
   (to: string): boolean =>
     !to.startsWith('.') && !to.includes('/src/') && !allowed.includes(to)
-const chiomaOtherThanContract = (to: string): boolean => CHIOMA.test(to) && to !== '@chioma/contract'
+const chiomaOtherThanContract = (to: string): boolean => (CHIOMA.exec(to)?.[1] ?? 'contract') !== 'contract'
 const partOf = (to: string, layer: RegExp): string | undefined => layer.exec(to)?.[1]
 
 /** A domain of the web: what one kind of person (visitor, admin) does with one subject. */
