@@ -183,11 +183,15 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
         <span className="truncate">{time}</span>
         {report !== null && <FileText size={13} aria-label={t('bookings.facts.report')} className="shrink-0" />}
       </span>
-      <span className="block truncate">{who ?? productName}</span>
-      {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
-      {practitioner !== null && (
+      {/* Short appointments have room for two lines: with whom stands before what. */}
+      <span className="block truncate">
+        {who ?? productName}
+        {isCompact && practitioner !== null && <span className="text-ink-2"> · {practitioner.name}</span>}
+      </span>
+      {practitioner !== null && !isCompact && (
         <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{practitioner.name}</span>
       )}
+      {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
       {attendance === 'no_show' && (
         <span className="block truncate font-medium text-high">{t('bookings.attendance.no_show')}</span>
       )}
