@@ -1,7 +1,17 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isBuilt } from './tools/prepare.mjs'
 
-const fromSource = { resolve: { conditions: ['chioma-source'] }, ssr: { resolve: { conditions: ['chioma-source'] } } }
+/** Threads and processes are the built ones where what was built is what the sources say. */
+const builtWorkers = {
+  find: /^(\.\.\/)+platform\/start-worker\.ts$/,
+  replacement: fileURLToPath(new URL('tests/support/start-built-worker.ts', import.meta.url)),
+}
+const fromSource = {
+  resolve: { conditions: ['chioma-source'], alias: isBuilt() ? [builtWorkers] : [] },
+  ssr: { resolve: { conditions: ['chioma-source'] } },
+}
 /** Generous, for machines with little to spare: what hangs is told a little later, what is only slow is not told at all. */
 const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 45_000 } } }
 /** One project after the other: a worker is ended, with all that it has loaded, where the next file in turn is another project's. */

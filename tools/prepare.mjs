@@ -51,9 +51,15 @@ function isInstalledFromLockfile() {
   )
 }
 
+const hashOfSources = () => hashOf(SOURCES.flatMap((source) => filesUnder(join(ROOT, source))))
+
+/** Whether what was built is what the sources say now. */
+export const isBuilt = (sources = hashOfSources()) =>
+  read(BUILT_STAMP) === sources && OUTPUTS.every((output) => existsSync(join(ROOT, output)))
+
 async function buildWhenStale() {
-  const wanted = hashOf(SOURCES.flatMap((source) => filesUnder(join(ROOT, source))))
-  if (read(BUILT_STAMP) === wanted && OUTPUTS.every((output) => existsSync(join(ROOT, output)))) return
+  const wanted = hashOfSources()
+  if (isBuilt(wanted)) return
   console.log('Building …')
   const startedAt = performance.now()
   rmSync(BUILT_STAMP, { force: true })

@@ -6,7 +6,11 @@ const BUNDLE = `${DIST}bundle`
 
 /** What is started by itself, and the threads that it starts. */
 const PROGRAMS = ['main', 'worker', 'cli']
-const THREADS = ['analysis/models/local/measure.worker', 'analysis/report/documents/document.worker']
+const THREADS = [
+  'analysis/models/local/measure.worker',
+  'analysis/report/documents/document.worker',
+  'analysis/simulation/simulation.worker',
+]
 const nameOf = (file) => file.slice(file.lastIndexOf('/') + 1)
 
 /** Puts each of them into a few files: two thousand small ones take a second of a processor at every start. */

@@ -1,0 +1,2 @@
+/** Whether what was built is what the sources say now. */
+export declare function isBuilt(): boolean
