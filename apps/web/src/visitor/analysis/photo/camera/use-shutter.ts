@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const TIMER_SECONDS = 3
 /** How long everything has to be right before the photo takes itself. */
@@ -17,12 +17,14 @@ export function useShutter(take: () => Promise<void>, isReady: boolean): Shutter
   const [isBusy, setIsBusy] = useState(false)
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const latest = useRef(take)
-  latest.current = take
-  const press = useRef(async () => {
+  useEffect(() => {
+    latest.current = take
+  }, [take])
+  const press = useCallback(async () => {
     setSecondsLeft(undefined)
     setIsBusy(true)
     await latest.current().finally(() => setIsBusy(false))
-  }).current
+  }, [])
   useEffect(() => {
     if (secondsLeft === undefined) return
     const timer = setTimeout(() => (secondsLeft > 1 ? setSecondsLeft(secondsLeft - 1) : void press()), 1000)
