@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anyReportInput, SENSITIVITIES } from '../../../tests/support/any-report-input.ts'
 import { flatten, proseSentences, readCatalogue, reportTexts } from '../../../tests/support/report-texts.ts'
 import { reassures } from './answer-kind.ts'
+import { asksForVisit } from './finding-groups.ts'
 import { makePlan, type ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import { writeReport } from './write-report.ts'
@@ -119,10 +120,11 @@ describe('for any reading and any answers, the plan holds that', () => {
   it('the next photo fits the answer: in months only where there is something to compare', () => {
     forAnyPlan(({ plan: { kind, why, nextPhoto, findings } }) => {
       const areUnsure = findings.length > 0 && findings.every(({ advice }) => advice === 'look')
-      if (kind === 'nothing_seen' || (kind === 'signs_found' && !areUnsure)) expect(nextPhoto.when).toBe('months')
-      if (kind === 'cannot_tell') expect(nextPhoto.when).toBe(why === 'view' ? 'other' : 'now')
+      if (kind === 'nothing_seen') expect(nextPhoto.when).toBe('months')
       // Hints are looked at once more before anything is concluded; a visit that they ask for stays.
-      if (kind === 'signs_found' && nextPhoto.when === 'now') expect(areUnsure).toBe(true)
+      const isAgain = areUnsure && !findings.some((planned) => asksForVisit(planned.finding))
+      if (kind === 'signs_found') expect(nextPhoto.when).toBe(isAgain ? 'now' : 'months')
+      if (kind === 'cannot_tell') expect(nextPhoto.when).toBe(why === 'view' ? 'other' : 'now')
     })
   })
 })
