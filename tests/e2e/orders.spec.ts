@@ -104,7 +104,9 @@ test('goods go the way that was chosen, come back, and are given back; the buyer
 
   const staff = await desk.newPage()
   await staff.goto(page.url().replace('/orders/', '/admin/orders/'))
-  const press = (name: string) => staff.getByRole('button', { name: say(`backoffice:${name}`), exact: true }).click()
+  const title = staff.getByRole('heading', { name: say('backoffice:fulfillment.title'), exact: true })
+  const shipping = staff.locator('section').filter({ has: title })
+  const press = (name: string) => shipping.getByRole('button', { name: say(`backoffice:${name}`), exact: true }).click()
   const dialog = staff.getByRole('dialog')
   const decide = async () => {
     await dialog.locator('button[type=submit]').click()

@@ -70,11 +70,12 @@ export const seriesPointSchema = z.object({
 })
 export type SeriesPoint = z.infer<typeof seriesPointSchema>
 
-/** `GET /api/analysis/{id}/series`: the finished photos of the spot that an analysis shows, oldest first, that analysis among them. */
+/** `GET /api/analysis/{id}/series`: the finished photos of the spot that an analysis shows, oldest first, that analysis among them; no photo while it is not finished, or once its own is gone. */
 export const seriesSchema = z.object({
   /** `null` where the person gave the spot no name. */
   spot: spotSchema.nullable(),
-  view: viewSchema,
+  /** `null` while that analysis has no result. */
+  view: viewSchema.nullable(),
   points: z.array(seriesPointSchema),
   /** The day that the report of the newest photo names for the next one; `null` where it names none. */
   nextPhoto: z

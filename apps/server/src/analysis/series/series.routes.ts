@@ -18,12 +18,18 @@ export async function seriesRoutes(app: App, dependencies: Dependencies): Promis
   const { database } = dependencies
   const seriesOf = async (visitor: Visitor, id: string): Promise<Series> => {
     const row = await selectPoint(database, visitor.id, id)
-    if (!row) throw notFound()
+    if (!row) return emptySeriesOf(visitor, id)
     const { view } = readingOf(row)
     const rows = await selectSeries(database, visitor.id, { spot: row.spot, view })
     const own = await repeatsOf(dependencies, visitor, [row])
     const nextPhoto = await nextPhotoAfter(dependencies, visitor, rows[0]?.id)
     return { spot: row.spot, view, points: rows.reverse().map((point) => presentPoint(point, own)), nextPhoto }
+  }
+
+  const emptySeriesOf = async (visitor: Visitor, id: string): Promise<Series> => {
+    const analysis = await selectAnalysis(database, visitor.id, id)
+    if (!analysis) throw notFound()
+    return { spot: analysis.spot, view: null, points: [], nextPhoto: null }
   }
 
   app.get(

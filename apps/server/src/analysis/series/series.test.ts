@@ -16,10 +16,12 @@ import { TestVisitor } from '../../../test/test-visitor.ts'
 let measures: Measure[] = []
 type HeadView = 'head_top' | 'head_back'
 let view: HeadView = 'head_top'
-const model = fakeModel(async () => ({
-  reading: { ...FLAKY_READING, view, measures, findings: FLAKY_READING.findings },
-  overlays: { dandruff: TINY_PNG },
-}))
+/** When the model may answer. */
+let isFree = Promise.resolve()
+const model = fakeModel(async () => {
+  await isFree
+  return { reading: { ...FLAKY_READING, view, measures, findings: FLAKY_READING.findings }, overlays: { dandruff: TINY_PNG } }
+})
 const server = setUpTestServer([model])
 beforeAll(() => server.startJobs())
 
@@ -117,6 +119,18 @@ describe('two photos of one spot', () => {
     expect((await me.sendJson('PUT', `/api/analysis/${left}/spot`, { spot: ' ' })).statusCode).toBe(400)
     await me.sendJson('PUT', `/api/analysis/${left}/spot`, { spot: null })
     expect(idsOf(await seriesOf(me, left))).toEqual([top[1], left])
+  })
+
+  test('are none while the analysis has no result', async () => {
+    const me = visitor()
+    let finish: () => void = () => undefined
+    isFree = new Promise((resolve) => {
+      finish = resolve
+    })
+    const { id } = await me.upload({ photo: await headPhoto({}), fields: { spot: 'crown' } })
+    expect(await seriesOf(me, id)).toEqual({ spot: 'crown', view: null, points: [], nextPhoto: null })
+    finish()
+    await vi.waitFor(async () => expect(idsOf(await seriesOf(me, id))).toEqual([id]), { timeout: 60_000 })
   })
 
   test('are there for nobody but their visitor', async () => {

@@ -37,7 +37,7 @@ export function ChangesPage({ analysisId }: ChangesPageProps) {
     <>
       <BackLink to={reportPath(analysisId)} label={t('back')} />
       <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')} notFound={<NotFound />}>
-        {(series) => <SpotOverTime series={series} laterId={analysisId} />}
+        {(series) => (series.points.length === 0 ? <NotFound /> : <SpotOverTime series={series} laterId={analysisId} />)}
       </Loaded>
     </>
   )

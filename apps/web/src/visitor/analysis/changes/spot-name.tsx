@@ -21,7 +21,7 @@ export function SpotName({ series, analysisId }: { series: Series; analysisId: s
       return queryClient.invalidateQueries({ queryKey: SERIES_KEY })
     },
   })
-  const caption = t('spot.caption', { view: t(`views.${series.view}`), count: series.points.length })
+  const caption = series.view && t('spot.caption', { view: t(`views.${series.view}`), count: series.points.length })
   const save = (event: FormEvent) => {
     event.preventDefault()
     naming.mutate((typed ?? '').trim())
