@@ -70,5 +70,8 @@ test.describe('an analysis or an order that is gone', () => {
     await expect(page.getByRole('heading', { name: say('shop:orders.order.notFound'), level: 1 })).toBeVisible()
     // Nothing is found by mail where none is sent.
     await expect(page.getByRole('link', { name: say('shop:orders.find.link') })).toHaveCount(0)
+    await page.goto('/orders')
+    await expect(page.getByText(say('shop:orders.empty'))).toBeVisible()
+    await expect(page.getByRole('link', { name: say('shop:orders.find.link') })).toHaveCount(0)
   })
 })

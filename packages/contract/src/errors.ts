@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   not_shipped_there: 409,
   shipping_unavailable: 409,
   country_fixed: 409,
+  address_fixed: 409,
   shipping_option_not_found: 404,
   tax_rate_not_found: 404,
   tax_rate_exists: 409,

@@ -103,7 +103,7 @@ export const orderSchema = z.object({
   shippingOption: chosenShippingSchema.nullable(),
   total: decimalAmountSchema,
   refunded: decimalAmountSchema,
-  /** Paid by the sandbox gateway: no real money. */
+  /** Paid without real money: at the sandbox gateway, or with the provider's keys for tests. */
   isTestMode: z.boolean(),
   email: z.string().nullable(),
   /** What it was paid with; `null` before, where it cost nothing, and where the provider did not say. */

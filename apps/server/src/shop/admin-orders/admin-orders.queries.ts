@@ -22,6 +22,7 @@ export type ListedOrder = OrderRow & {
   itemCount: number
   provider: string | null
   providerPaymentId: string | null
+  isTest: boolean
 }
 
 /** Orders that meet the filter, newest first, from after the order `after` on. */
@@ -51,8 +52,8 @@ export async function selectListedOrder(database: Database, id: string): Promise
 }
 
 /** Of several payments of an order the one that took the money, or else the newest. */
-const paymentOfOrder = sql<{ provider: string | null; provider_payment_id: string | null }>`lateral (
-  select provider, provider_payment_id from payments
+const paymentOfOrder = sql<{ provider: string | null; provider_payment_id: string | null; is_test: boolean | null }>`lateral (
+  select provider, provider_payment_id, is_test from payments
   where payments.order_id = orders.id
   order by received_minor desc, created_at desc
   limit 1
@@ -68,6 +69,7 @@ const listed = (database: Database) =>
       'order_contacts.email',
       'payment.provider',
       'payment.provider_payment_id',
+      'payment.is_test',
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id)`.as('item_count'),
     ])
 
@@ -76,6 +78,7 @@ const present = (
     email: string | null
     provider: string | null
     provider_payment_id: string | null
+    is_test: boolean | null
     item_count: number
   },
 ): ListedOrder => ({
@@ -84,6 +87,7 @@ const present = (
   itemCount: row.item_count,
   provider: row.provider,
   providerPaymentId: row.provider_payment_id,
+  isTest: row.is_test ?? false,
 })
 
 /** Of more than so many the newest are soon met by looking at one order after the other. */

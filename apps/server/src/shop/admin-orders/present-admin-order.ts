@@ -14,7 +14,7 @@ import { type ListedOrder, selectListedOrder } from './admin-orders.queries.ts'
 /** A row of the staff's list. */
 export const presentListed = (order: ListedOrder): AdminOrderSummary => ({
   ...presentHead(order),
-  isTestMode: order.provider === 'sandbox',
+  isTestMode: order.isTest,
   email: order.email,
   itemCount: order.itemCount,
   provider: order.provider,

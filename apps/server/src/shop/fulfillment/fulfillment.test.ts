@@ -85,8 +85,13 @@ describe('the goods of a paid order', () => {
     expect(order).toMatchObject({ status: 'paid', fulfillmentStatus: 'to_pack', shipments: [] })
     await pack({ Serum: 2 })
     expect(order.fulfillmentStatus).toBe('to_pack')
+    const goTo = async (street: string) =>
+      (await visitor.sendJson('PUT', `/api/orders/${order.id}/recipient`, { ...RECIPIENT, street })).json()
+    expect(await goTo('Via Nuova 2')).toMatchObject({ recipient: { street: 'Via Nuova 2' } })
     await pack({ Serum: 1, Comb: 2 })
     expect(order).toMatchObject({ fulfillmentStatus: 'packed', shipments: [{ number: 1 }, { number: 2 }] })
+    expect(await goTo('Via Tarda 3')).toMatchObject({ code: 'address_fixed' })
+    expect((await view(order.id)).recipient?.street).toBe('Via Nuova 2')
     await move(1, { status: 'shipped', tracking: TRACKING })
     expect(order.fulfillmentStatus).toBe('partly_shipped')
     await move(1, { status: 'shipped', tracking: { ...TRACKING, trackingNumber: 'RR2' } })

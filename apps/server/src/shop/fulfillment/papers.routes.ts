@@ -177,7 +177,9 @@ const table = (head: string[], rows: string[][]): ReportBlock => ({ kind: 'table
 
 /** A heading with lines below it; nothing where there are none. */
 const named = (text: string, lines: readonly string[]): ReportBlock[] =>
-  lines.length === 0 ? [] : [{ kind: 'heading', level: 3, text }, ...lines.filter((line) => line.trim() !== '').map(paragraph)]
+  lines.length === 0
+    ? []
+    : [{ kind: 'heading', level: 3, text }, paragraph(lines.filter((line) => line.trim() !== '').join('\n'))]
 
 const sourceOf = (
   language: Language,

@@ -192,7 +192,7 @@ async function issue(
 /** Whether it was paid without real money. */
 async function isTestOrder(trx: Transaction, orderId: string): Promise<boolean> {
   const payments = trx.selectFrom('payments').select('id').where('order_id', '=', orderId)
-  return (await payments.where('provider', '=', 'sandbox').executeTakeFirst()) !== undefined
+  return (await payments.where('is_test', '=', true).executeTakeFirst()) !== undefined
 }
 
 /** The next one of its year. Others wait until this transaction ends: where it fails, the number is the next one's. */

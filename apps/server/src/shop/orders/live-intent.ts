@@ -76,6 +76,7 @@ async function claimPayment(
       visitor_id: visitorId,
       order_id: orderId,
       provider: provider.id,
+      is_test: provider.settings.isTestMode,
       amount_minor: amountMinor,
       currency,
     })
@@ -85,7 +86,8 @@ async function claimPayment(
     await cancelOrder(trx, live.order_id, { note: 'order_cancelled', actor: 'system', now: new Date() })
   const payment = await lockPayment(trx, live.id)
   if (payment === undefined || payment.order_id !== live.order_id || payment.status !== live.status) return undefined
-  if (payment.provider !== provider.id || payment.currency !== config.shop.currency) {
+  const isElsewhere = payment.provider !== provider.id || payment.is_test !== provider.settings.isTestMode
+  if (isElsewhere || payment.currency !== config.shop.currency) {
     await updatePayment(trx, payment.id, { status: 'cancelled' })
     return undefined
   }

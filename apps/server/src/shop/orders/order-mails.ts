@@ -191,14 +191,13 @@ export async function writeRefundNotice(
     .selectFrom('refunds')
     .innerJoin('order_contacts', 'order_contacts.order_id', 'refunds.order_id')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['order_contacts.order_id', 'order_contacts.email', 'refunds.amount_minor', 'payments.provider'])
+    .select(['order_contacts.order_id', 'order_contacts.email', 'refunds.amount_minor', 'payments.is_test'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (refund === undefined) return undefined
   const order = await selectOrder(database, refund.order_id)
   if (order === undefined) return undefined
-  const isTestMode = refund.provider === 'sandbox'
-  const frame = refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode })
+  const frame = refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode: refund.is_test })
   return { to: refund.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
 }
 

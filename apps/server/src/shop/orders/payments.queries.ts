@@ -21,6 +21,8 @@ const paymentRow = z.object({
   visitor_id: z.string().nullable(),
   order_id: z.string().nullable(),
   provider: paymentProviderIdSchema,
+  /** Taken without real money. */
+  is_test: z.boolean(),
   provider_payment_id: z.string().nullable(),
   client_secret: z.string().nullable(),
   amount_minor: z.number(),
@@ -69,7 +71,7 @@ export async function selectPaymentsOf(database: Database, orderId: string): Pro
 /** A payment that is about to be asked for. Nothing happens where the visitor has a live one: the index refuses a second. */
 export async function insertPayment(
   trx: Transaction,
-  payment: Pick<PaymentRow, 'order_id' | 'provider' | 'amount_minor' | 'currency'> & { visitor_id: string },
+  payment: Pick<PaymentRow, 'order_id' | 'provider' | 'is_test' | 'amount_minor' | 'currency'> & { visitor_id: string },
 ): Promise<void> {
   const now = new Date()
   await trx

@@ -139,7 +139,7 @@ async function selectTestOrders(database: Database, ids: readonly string[]): Pro
     .selectFrom('payments')
     .select('order_id')
     .where('order_id', 'in', ids)
-    .where('provider', '=', 'sandbox')
+    .where('is_test', '=', true)
     .execute()
   return new Set(rows.map((row) => row.order_id))
 }

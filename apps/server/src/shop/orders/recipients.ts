@@ -7,6 +7,7 @@ import {
   type Recipient,
   recipientSchema,
   type TaxRate,
+  unitsLeft,
 } from '@chioma/contract'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -23,6 +24,7 @@ import {
   shippingTaxColumns,
   totalColumns,
 } from './orders.queries.ts'
+import { selectShipments } from './shipments.queries.ts'
 
 /** An order that nothing is shipped for any more. */
 const CLOSED: readonly Order['status'][] = ['cancelled', 'refunded']
@@ -95,6 +97,7 @@ async function moveGoods(
   if (before !== undefined && !mayReplace) throw new AppError('order_not_found')
   const isPaidFor = before !== undefined && before !== recipient.country && !PAYABLE.includes(order.status)
   if (isPaidFor) throw new AppError('country_fixed', { field: 'country', values: { country: countryName(before, language) } })
+  if (before !== undefined && !(await isToPack(trx, orderId, lines))) throw new AppError('address_fixed')
   await writeRecipient(trx, { orderId, visitorId }, recipient)
   await addOrderEvent(trx, orderId, { kind: 'order.address_changed', actor: 'visitor' })
   if (before === recipient.country) return { order, isNewTotal: false }
@@ -116,6 +119,17 @@ async function moveGoods(
   } else await fixTaxes(trx, order, lines, { rate: rateOf(charges, recipient.country), country: recipient.country })
   const after = (await lockOrder(trx, orderId)) ?? order
   return { order: after, isNewTotal: after.total_minor !== order.total_minor }
+}
+
+/** Whether some of its goods are in no parcel yet, so that another address still has a use. */
+async function isToPack(
+  trx: Transaction,
+  orderId: string,
+  lines: Awaited<ReturnType<typeof selectOrderLines>>,
+): Promise<boolean> {
+  const shipments = (await selectShipments(trx, [orderId])).get(orderId) ?? []
+  const ordered = lines.map(({ id, category, quantity }) => ({ id, category: productCategorySchema.parse(category), quantity }))
+  return unitsLeft({ lines: ordered, shipments, returns: [] }).toPack.size > 0
 }
 
 /** The tax of what was paid before it was known where it goes: part of what was paid, since nothing can be added any more. */

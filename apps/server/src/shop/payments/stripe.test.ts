@@ -44,7 +44,18 @@ it('is paid through Stripe when its signed event comes, and Stripe is told nothi
   expect(metadata.order_id).toBe(id)
   stripe.pay(intentId)
   expect((await tell('payment_intent.succeeded', intentId)).json()).toEqual({ received: true })
-  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid', isTestMode: false })
+  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
+})
+
+it('is a test where Stripe takes it with keys for tests: its invoice has a series of its own, and everybody is told', async () => {
+  const { visitor, id, intentId } = await waitingOrder()
+  stripe.pay(intentId)
+  await tell('payment_intent.succeeded', intentId)
+  const paid = await decidedOrder(visitor, id)
+  expect(paid).toMatchObject({ status: 'paid', isTestMode: true })
+  expect(paid.invoices.map(({ number }) => number)).toEqual([expect.stringMatching(/^TEST-\d{4}-\d{6}$/)])
+  const owner = await signedInStaff(server, 'owner')
+  expect((await owner.call('GET', `/api/admin/orders/${id}`)).json()).toMatchObject({ isTestMode: true, provider: 'stripe' })
 })
 
 it('says on its receipt and to staff what it was paid with, keeps nothing else of the card, and forgets that with the buyer', async () => {

@@ -22,7 +22,7 @@ export function PaymentBadges() {
           ) : (
             <ShieldCheck size={15} aria-hidden="true" className="text-accent" />
           )}
-          {payments.isTestMode ? t('testMode') : t(`badges.${payments.provider}`)}
+          {t(`badges.${payments.provider}`)}
         </li>
       )}
     </ul>

@@ -443,6 +443,7 @@ export interface DB {
     created_at: Timestamp
     currency: string
     id: string
+    is_test: Generated<boolean>
     order_id: string | null
     provider: string
     provider_payment_id: string | null

@@ -23,10 +23,12 @@ export function UnitsDialog({ order, left, kind, isBusy, onChosen, onClose }: Un
   const lines = order.lines.filter(({ id }) => left.has(id))
   const mostOf = (id: string) => left.get(id) ?? 0
   const first = lines[0]?.id ?? ''
+  // Of several lines nobody knows which came back.
+  const isWhole = kind === 'pack' || lines.length === 1
   const { form, submit, isDirty } = useApiForm({
     schema: unitsFormSchema(lines.map(({ id }) => [id, mostOf(id)] as const)),
     defaultValues: {
-      quantities: Object.fromEntries(lines.map(({ id }) => [id, String(kind === 'pack' ? mostOf(id) : 0)])),
+      quantities: Object.fromEntries(lines.map(({ id }) => [id, String(isWhole ? mostOf(id) : 0)])),
       isRestocked: true,
     },
     fields: lines.map(({ id }) => `quantities.${id}` as const),

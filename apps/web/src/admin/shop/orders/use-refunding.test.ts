@@ -1,6 +1,33 @@
 import type { Refund } from '@chioma/contract'
 import { expect, it } from 'vitest'
-import { atMost, otherRefunds, readRefund } from './use-refunding.ts'
+import { atMost, likelyRefund, otherRefunds, readRefund } from './use-refunding.ts'
+
+const line = (id: string, quantity: number, gross: string) => ({ id, quantity, taxed: { gross } })
+type Returned = Parameters<typeof likelyRefund>[0]
+const order = (change: Partial<Returned>): Returned => ({
+  lines: [line('serum', 2, '37.00'), line('comb', 1, '16.90')],
+  returns: [],
+  refunds: [],
+  refundable: '63.80',
+  fulfillmentStatus: 'partly_returned',
+  currency: 'EUR',
+  ...change,
+})
+const cameBack = (orderLineId: string, quantity: number) => ({ lines: [{ orderLineId, quantity }] })
+
+it('begins a refund with what came back and was not given back, else with all that is left', () => {
+  expect(likelyRefund(order({}))).toBe('63.80')
+  expect(likelyRefund(order({ returns: [cameBack('serum', 1)] }))).toBe('18.50')
+  const twice: Partial<Returned> = {
+    returns: [cameBack('serum', 1), cameBack('comb', 1)],
+    refunds: [{ status: 'succeeded', amount: '18.50' }],
+  }
+  expect(likelyRefund(order({ ...twice, refundable: '45.30' }))).toBe('16.90')
+  expect(likelyRefund(order({ ...twice, refundable: '10.00' }))).toBe('10.00')
+  const failed: Partial<Returned> = { returns: [cameBack('serum', 2)], refunds: [{ status: 'failed', amount: '37.00' }] }
+  expect(likelyRefund(order(failed))).toBe('37.00')
+  expect(likelyRefund(order({ returns: [cameBack('serum', 2)], fulfillmentStatus: 'returned' }))).toBe('63.80')
+})
 
 const refund = (id: string, status: Refund['status']): Refund => ({
   id,

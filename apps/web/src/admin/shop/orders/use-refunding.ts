@@ -49,7 +49,7 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   }
   const { form, submit } = useApiForm({
     schema: refundFormSchema(seen),
-    defaultValues: { amount: order.refundable, reason: '' },
+    defaultValues: { amount: likelyRefund(order), reason: '' },
     wordsFor: (field) =>
       field === 'amount' ? t('refund.amountWrong', { most: money(seen.refundable, seen.currency) }) : t('staff:forms.missing'),
     send: async (entered) => ({ ...entered, key: crypto.randomUUID() }),
@@ -86,6 +86,28 @@ const refundFormSchema = ({ refundable, currency }: AdminOrder) =>
     amount: textAs(decimalAmountSchema, (text) => readRefund(text, refundable, currency)),
     reason: newRefundSchema.shape.reason,
   })
+
+/** What of an order says how much may be owed for what came back of it. */
+interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStatus' | 'currency'> {
+  lines: readonly { id: string; quantity: number; taxed: { gross: string } }[]
+  returns: readonly Pick<AdminOrder['returns'][number], 'lines'>[]
+  refunds: readonly Pick<AdminOrder['refunds'][number], 'status' | 'amount'>[]
+}
+
+/** The goods that came back, less what was given back already; all that is left where nothing, or everything, came back. */
+export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentStatus, currency }: ReturnedOrder): string {
+  const minor = (amount: string) => parseAmount(amount, currency) ?? 0
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const returned = returns.flatMap((one) => one.lines)
+  const returnedMinor = lines.map(({ id, taxed, quantity }) => {
+    const units = sum(returned.filter(({ orderLineId }) => orderLineId === id).map((unit) => unit.quantity))
+    return Math.round((minor(taxed.gross) * units) / quantity)
+  })
+  const givenBackMinor = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => minor(amount))
+  const owedMinor = sum(returnedMinor) - sum(givenBackMinor)
+  if (fulfillmentStatus === 'returned' || owedMinor <= 0) return refundable
+  return atMost(formatAmount(owedMinor, currency), refundable, currency)
+}
 
 /** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */
 export function readRefund(text: string, refundable: string, currency: Currency): string | undefined {

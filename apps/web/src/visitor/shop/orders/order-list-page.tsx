@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { MoreButton } from '../../../lib/more-button.tsx'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,17 +17,20 @@ import { StatusChip } from './status-chip.tsx'
 /** Everything that was bought with this browser. */
 export function OrderListPage() {
   const { t } = useTranslation('shop')
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
   return (
     <>
       <h1 className="text-section">{t('orders.title')}</h1>
       <p className="mt-2 mb-7 text-ink-2">{t('orders.text')}</p>
       <Orders />
-      <p className="mt-7 text-compact text-ink-2">
-        {t('orders.find.other')}{' '}
-        <Link to="/orders/find" className="text-link">
-          {t('orders.find.link')}
-        </Link>
-      </p>
+      {sendsMail && (
+        <p className="mt-7 text-compact text-ink-2">
+          {t('orders.find.other')}{' '}
+          <Link to="/orders/find" className="text-link">
+            {t('orders.find.link')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { addressLines, type Order, orderSchema } from '@chioma/contract'
+import { addressLines, type Order, orderSchema, unitsLeft } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function OrderRecipient({ order }: { order: Order }) {
   const [isChanging, setIsChanging] = useState(false)
   const { recipient, isWithoutAddress, isReadOnly, status } = order
   if (recipient === null && !isWithoutAddress) return null
-  const mayChange = !isReadOnly && status !== 'cancelled' && status !== 'refunded'
+  const isOpen = status !== 'cancelled' && status !== 'refunded' && unitsLeft(order).toPack.size > 0
   if (isWithoutAddress || isChanging) return <RecipientEditor order={order} onDone={() => setIsChanging(false)} />
   return (
     <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
@@ -33,7 +33,7 @@ export function OrderRecipient({ order }: { order: Order }) {
             <div className="num">{recipient?.phone}</div>
           </address>
         </div>
-        {mayChange && (
+        {isOpen && !isReadOnly && (
           <Button variant="quiet" size="small" className="print:hidden" onClick={() => setIsChanging(true)}>
             {t('recipient.change')}
           </Button>
