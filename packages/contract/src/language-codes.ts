@@ -5,8 +5,8 @@ export type Language = (typeof LANGUAGES)[number]
 /** Used when nothing tells which language a visitor reads. */
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** Countries whose visitors first read a language: ISO 3166-1 alpha-2, in small letters. */
-const COUNTRIES: Record<Language, readonly string[]> = {
+/** Countries whose visitors read a language first, the one with most of them in front: ISO 3166-1 alpha-2, in small letters. */
+const COUNTRIES: Record<Language, readonly [string, ...string[]]> = {
   en: ['us', 'gb', 'ca', 'au'],
   es: ['es', 'mx', 'ar', 'cl', 'co', 'pe'],
   fr: ['fr', 'be', 'ch'],
@@ -19,6 +19,9 @@ export function languageOfCountry(country: string | undefined): Language {
   const code = country?.toLowerCase() ?? ''
   return LANGUAGES.find((language) => COUNTRIES[language].includes(code)) ?? FALLBACK_LANGUAGE
 }
+
+/** The country whose visitors first of all read a language: ISO 3166-1 alpha-2, in small letters. */
+export const firstCountryOf = (language: Language): string => COUNTRIES[language][0]
 
 /** The same for each of the languages, such as what stands in a field that every language has. */
 export const inEveryLanguage = <T>(of: (language: Language) => T): Record<Language, T> => ({

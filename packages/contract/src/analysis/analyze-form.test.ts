@@ -39,7 +39,7 @@ describe('the form of a photo', () => {
   })
 
   it.each([
-    ['a language that is not ours', { language: 'pt' }, 'language'],
+    ['a language that is not ours', { language: 'xx' }, 'language'],
     ['a language without a name', { language: '-it' }, 'language'],
     ['a provider that is none', { consentProviders: 'openai,acme' }, 'consentProviders.1'],
     ['answers that are no JSON', { questionnaireData: '{age' }, 'questionnaireData'],
@@ -60,7 +60,7 @@ describe('the form of a photo', () => {
       questionnaireData: '{',
       consentProviders: 'acme',
       consent: '',
-      language: 'pt',
+      language: 'xx',
     }
     const issues = read(fields).error?.issues ?? []
     const order = ['language', 'consent', 'consentProviders', 'questionnaireData', 'pixelsPerMm', 'view']

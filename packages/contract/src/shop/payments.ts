@@ -9,7 +9,7 @@ export type PaymentProviderId = z.infer<typeof paymentProviderIdSchema>
 /** How the site takes payments, part of `GET /api/settings`; `null` there where it cannot. */
 export const paymentSettingsSchema = z.object({
   provider: paymentProviderIdSchema,
-  /** For stripe.js; `null` for the sandbox till. */
+  /** For stripe.js; `null` for the sandbox gateway. */
   publishableKey: z.string().nullable(),
   isTestMode: z.boolean(),
   currency: currencySchema,

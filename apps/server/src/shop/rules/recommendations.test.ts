@@ -131,7 +131,7 @@ test.each([
   ['a severity that does not exist', { detectedIssues: [{ ...FLAKES, severity: 'extreme' }] }],
   ['more than certain', { detectedIssues: [{ ...FLAKES, confidence: 1.01 }] }],
   ['an id that is none', { detectedIssues: [], analysisId: '1' }],
-  ['an unknown language', { detectedIssues: [], language: 'pt' }],
+  ['an unknown language', { detectedIssues: [], language: 'xx' }],
 ])('%s is refused', async (_case, body) => {
   const response = await ask(body)
   expect([response.statusCode, response.json().code]).toEqual([400, 'request_invalid'])

@@ -12,7 +12,7 @@ describe('chooseLanguage', () => {
 
   it('passes over what is not one of our languages', () => {
     expect(chooseLanguage({ stored: 'xx', server: 'es' })).toBe('es')
-    expect(chooseLanguage({ stored: '', server: 'pt' })).toBe('en')
+    expect(chooseLanguage({ stored: '', server: 'yy' })).toBe('en')
     expect(chooseLanguage({ stored: undefined, server: undefined })).toBe('en')
   })
 })

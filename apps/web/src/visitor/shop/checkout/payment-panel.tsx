@@ -1,4 +1,4 @@
-import type { CartItem, PaymentIntent, PaymentSettings } from '@chioma/contract'
+import type { CartItem, PaymentIntent, PaymentProviderId, PaymentSettings } from '@chioma/contract'
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,11 @@ const loadSandboxForm = () => import('./sandbox-form.tsx')
 const StripeForm = lazy(() => loadStripeForm().then((module) => ({ default: module.StripeForm })))
 const SandboxForm = lazy(() => loadSandboxForm().then((module) => ({ default: module.SandboxForm })))
 
+const LOAD_FORM: Record<PaymentProviderId, () => Promise<unknown>> = { stripe: loadStripeForm, sandbox: loadSandboxForm }
+
 /** Its form comes while the payment is set up, and not after; should that fail, it is asked for again when it is shown. */
 export function loadPaymentForm({ provider }: PaymentSettings): void {
-  const load = provider === 'stripe' ? loadStripeForm : loadSandboxForm
-  load().catch(() => undefined)
+  LOAD_FORM[provider]().catch(() => undefined)
 }
 
 export interface PaymentPanelProps {

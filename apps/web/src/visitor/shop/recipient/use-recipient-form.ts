@@ -1,4 +1,13 @@
-import { type Country, type Currency, hasRegion, type Language, type Recipient, recipientSchema } from '@chioma/contract'
+import {
+  type Country,
+  type Currency,
+  countrySchema,
+  firstCountryOf,
+  hasRegion,
+  type Language,
+  type Recipient,
+  recipientSchema,
+} from '@chioma/contract'
 import { useState } from 'react'
 
 export const RECIPIENT_FIELDS = ['name', 'street', 'addition', 'postalCode', 'city', 'region', 'country', 'phone'] as const
@@ -52,10 +61,8 @@ export const readRecipient = ({ addition, region, ...values }: Values) =>
     region: hasRegion(values.country) ? region : null,
   })
 
-const COUNTRY_OF: Record<Exclude<Language, 'en'>, Country> = { it: 'IT', es: 'ES', fr: 'FR', de: 'DE' }
-
 /** Where most who read the language live; the currency tells Americans from the British. */
 export const likelyCountry = (language: Language, currency: Currency): Country => {
-  if (language === 'en') return currency === 'USD' ? 'US' : 'GB'
-  return COUNTRY_OF[language]
+  const country = language === 'en' ? undefined : countrySchema.safeParse(firstCountryOf(language).toUpperCase()).data
+  return country ?? (currency === 'USD' ? 'US' : 'GB')
 }
