@@ -72,16 +72,19 @@ test('French keeps its spaces before : ; ? ! % and inside « » from ending a li
 })
 
 test.each(LANGUAGES)('sentences about the size of a photo name the limit that holds, in %s', (language) => {
-  const megabytes = PHOTO_LIMITS.maxBytes / (1024 * 1024)
-  const journey = textsOf(`locales/${language}/journey.json`)
+  const megabytes = String(PHOTO_LIMITS.maxBytes / (1024 * 1024))
   const sentences = [
-    textsOf(`locales/${language}/errors.json`).get('photo_too_large'),
-    journey.get('upload.formats'),
-    journey.get('upload.refused.too_large'),
-  ]
-  for (const text of sentences) expect(text?.match(/\d+/g)).toEqual([String(megabytes)])
+    ['errors', 'photo_too_large'],
+    ['journey', 'upload.formats'],
+    ['journey', 'upload.refused.too_large'],
+  ] as const
+  for (const [catalogue, key] of sentences) {
+    const path = `locales/${language}/${catalogue}.json`
+    expect(textsOf(path).get(key)?.match(/\d+/g), `${path}, ${key}`).toEqual([megabytes])
+  }
 })
 
 test('README names the limit on the size of a photo that holds', () => {
-  expect(readProjectFile('README.md')).toContain(`up to ${PHOTO_LIMITS.maxBytes / (1024 * 1024)} MB`)
+  const [, megabytes] = /up to (\d+) MB/.exec(readProjectFile('README.md')) ?? []
+  expect(Number(megabytes)).toBe(PHOTO_LIMITS.maxBytes / (1024 * 1024))
 })

@@ -34,7 +34,7 @@ import type { ObjectStorage } from './platform/storage/object-storage.ts'
 import { startSpanExport } from './platform/tracing/span-export.ts'
 import { createPaymentProvider, createServiceSales, seedLegalDocuments, seedShop } from './shop/index.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup, type SiteDependencies } from './site/index.ts'
-import { settleKeys } from './visitors/index.ts'
+import { loadKeys } from './visitors/index.ts'
 
 /** A database that starts beside the server may be later. */
 const DATABASE_WITHIN_MS = 60_000
@@ -78,7 +78,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
-    const keys = await settleKeys(config, database)
+    const keys = await loadKeys(config, database)
     const measurePool = new MeasurePool()
     opened.push(() => measurePool.close())
     const pictureDecoders = new PictureDecoders()

@@ -10,7 +10,7 @@ import {
   sendDueReminders,
   simulationJob,
 } from './analysis/index.ts'
-import { bookingMails, forgetHolders, sendAppointmentReminders } from './booking/index.ts'
+import { bookingMails, purgeHolders, sendAppointmentReminders } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { purgeRateLimits } from './platform/http/rate-limits.ts'
 import { sendMailJob } from './platform/mail/outbox.ts'
@@ -63,7 +63,7 @@ export const HOURLY: ScheduledTasks = [
   [purgeRejectedPhotos, 'photos of rejected analyses were deleted'],
   [sendDueReminders, 'reminders of photos were handed over'],
   [purgeShares, 'links to reports that had ended were deleted'],
-  [forgetHolders, 'networks for which times were held were forgotten'],
+  [purgeHolders, 'networks for which times were held were deleted'],
   [purgeUploadDays, 'counts of uploads of past days were deleted'],
   [purgeWorkDurations, 'durations of requests and jobs of days ago were deleted'],
   [purgeAttempts, 'failed sign-ins of long ago were deleted'],

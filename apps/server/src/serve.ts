@@ -5,7 +5,7 @@ import { buildApp, buildOperationsApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { defineScheduledTasks } from './jobs.ts'
-import { settleFaults } from './platform/fault-scope.ts'
+import { handleUncaughtErrors } from './platform/fault-scope.ts'
 import type { App } from './platform/http/http-app.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { prepareFirstOwner } from './staff/index.ts'
@@ -96,7 +96,7 @@ export async function runProcess(config: Config): Promise<void> {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  settleFaults((error) => {
+  handleUncaughtErrors((error) => {
     logger.fatal({ err: error }, 'nobody handled an error')
     process.exit(1)
   })

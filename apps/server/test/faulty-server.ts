@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { settleFaults } from '../src/platform/fault-scope.ts'
+import { handleUncaughtErrors } from '../src/platform/fault-scope.ts'
 import { createErrorHandler } from '../src/platform/http/error-mapping.ts'
 import { isolateRequests } from '../src/platform/http/isolate-requests.ts'
 import { loadLocales } from '../src/platform/locales.ts'
@@ -13,7 +13,7 @@ import { loadLocales } from '../src/platform/locales.ts'
 const broken = new Error('nobody handles this')
 const never = new Promise<never>(() => undefined)
 
-settleFaults((error) => {
+handleUncaughtErrors((error) => {
   process.stderr.write(`outside of every request: ${String(error)}\n`)
   process.exit(1)
 })

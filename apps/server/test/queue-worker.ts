@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { openSession } from '../src/platform/database/session-connection.ts'
-import { settleFaults } from '../src/platform/fault-scope.ts'
+import { handleUncaughtErrors } from '../src/platform/fault-scope.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { openPgBossQueue } from '../src/platform/queue/pg-boss-queue.ts'
 
 // A worker process to be killed by tests: each job of the queue `notes` writes its own row after a while; one leaves an error to nobody.
 const FAULTY_NOTE = 99
-settleFaults(() => process.exit(1))
+handleUncaughtErrors(() => process.exit(1))
 const [connectionText = '', handleMs = '100'] = process.argv.slice(2)
 const connection = JSON.parse(connectionText)
 const logger = createLogger('silent')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ModelCallError } from '../src/analysis/models/model-call-error.ts'
-import { forgetHolders } from '../src/booking/index.ts'
+import { purgeHolders } from '../src/booking/index.ts'
 import { GeneralLimit, purgeRateLimits, waitForTurn } from '../src/platform/http/rate-limits.ts'
 import { purgeStockHolds } from '../src/shop/index.ts'
 import { FLAKY_ANSWER, fakeModel } from './fake-models.ts'
@@ -97,7 +97,7 @@ describe('what one address may do, it may do at all processes together', () => {
     expect(codeOf(await hold(ada, fourth))).toBe('taken')
     const { database } = one.dependencies
     await database.updateTable('bookings').set({ expires_at: new Date() }).where('status', '=', 'held').execute()
-    expect(await forgetHolders({ database }, new Date())).toBe(3)
+    expect(await purgeHolders({ database }, new Date())).toBe(3)
     expect(codeOf(await hold(new TestVisitor(other.app), third))).toBe('taken')
   })
 })

@@ -6,8 +6,8 @@ export {
   checkNarrative,
   type NarrativeBounds,
   type NarrativeFault,
-  strangeWordsIn,
   tidyNarrative,
+  ungroundedWordsIn,
 } from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'

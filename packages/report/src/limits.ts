@@ -1,6 +1,6 @@
 import { type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
 import type { OpenQuestion } from './open-questions.ts'
-import { viewTelling, worriesFirst } from './other-views.ts'
+import { byConcern, viewTelling } from './other-views.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
@@ -57,7 +57,7 @@ export function writeCannotTell(
   questions: readonly OpenQuestion[],
   input: Pick<ReportInput, 'view' | 'questionnaire'>,
 ): ReportDocument['cannotTell'] {
-  return worriesFirst(questions, input).map((question) => {
+  return byConcern(questions, input).map((question) => {
     const { name, reason } = nameOpenQuestion(writer, question)
     const telling = viewTelling(question, input.view)
     return { name: upperFirst(writer.language, name), reason, ...(telling && { view: telling }) }

@@ -1,8 +1,10 @@
 import type { AnswerKind, Finding } from '@chioma/contract'
 import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import { ACT_FROM_CONFIDENCE } from './offers.ts'
-import type { CannotTellWhy } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
+
+/** Why nothing can be told, the reason that matters most first. */
+export type CannotTellWhy = 'unscored' | 'contradiction' | 'open' | 'quality' | 'unfamiliar' | 'view'
 
 /**
  * When the next photo makes sense. `now`: the same again, better; `other`: now, of another part; `months`: the same to compare; `doctor`: the appointment

@@ -51,7 +51,7 @@ export function openQuestions(
 }
 
 /** Whether a question can be asked of a head at all: a largely bare crown has no parting. */
-export const isOfThisHead = ({ about }: OpenQuestion, found: readonly Finding[]): boolean =>
+export const appliesToHead = ({ about }: OpenQuestion, found: readonly Finding[]): boolean =>
   (about !== 'wide_parting' && about !== 'parting_width') ||
   !found.some(({ code, severity }) => code === 'crown_thinning' && severity === 'high')
 

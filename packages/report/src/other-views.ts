@@ -35,7 +35,7 @@ const CONCERN_OF: Record<Concern, FindingGroup> = {
 }
 
 /** What the person worries about first, and what takes a microscope after what does not. */
-export function worriesFirst(
+export function byConcern(
   questions: readonly OpenQuestion[],
   { view, questionnaire }: Pick<ReportInput, 'view' | 'questionnaire'>,
 ): OpenQuestion[] {

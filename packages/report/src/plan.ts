@@ -19,20 +19,17 @@ import {
 import { answerKind } from './answer-kind.ts'
 import { type Cause, causesOf, PATTERN } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
-import { type NextPhoto, planNextPhoto } from './next-photo.ts'
+import { type CannotTellWhy, type NextPhoto, planNextPhoto } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
-import { isOfThisHead, type OpenQuestion, openQuestions } from './open-questions.ts'
+import { appliesToHead, type OpenQuestion, openQuestions } from './open-questions.ts'
 import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
-import { measuresBeside, tellingMeasures } from './related-measures.ts'
+import { measuresBeside, relatedMeasures } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type PlannedSureness, planSureness } from './sureness.ts'
 import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
-
-/** Why nothing can be told, the reason that matters most first. */
-export type CannotTellWhy = 'unscored' | 'contradiction' | 'open' | 'quality' | 'unfamiliar' | 'view'
 
 export interface PlannedFinding {
   finding: Finding
@@ -117,8 +114,8 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     absent: unfound.absent.filter((code) => !isSpokenOf(code)),
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
     open: unfound.open.filter((code) => !isSpokenOf(code)),
-    measures: isDoubtful ? [] : measuresBeside(found, tellingMeasures(input.measures, kind), questionnaire?.gender),
-    cannotTell: isDoubtful ? [] : openQuestions(input, sensitivities).filter((question) => isOfThisHead(question, found)),
+    measures: isDoubtful ? [] : measuresBeside(found, relatedMeasures(input.measures, kind), questionnaire?.gender),
+    cannotTell: isDoubtful ? [] : openQuestions(input, sensitivities).filter((question) => appliesToHead(question, found)),
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,

@@ -49,7 +49,7 @@ const TELLING_FROM: Partial<Record<MeasureCode, number>> = {
 }
 
 /** Measures that something was measured in. A nought reassures as words do, so that it stands only where calm was earned. */
-export const tellingMeasures = (measures: readonly Measure[], kind: AnswerKind): readonly Measure[] =>
+export const relatedMeasures = (measures: readonly Measure[], kind: AnswerKind): readonly Measure[] =>
   kind === 'nothing_seen' ? measures : measures.filter(({ code, value }) => value >= (TELLING_FROM[code] ?? -Infinity))
 
 /**

@@ -1,5 +1,11 @@
-import { type AnswerKind, type FindingCode, SURENESS_LEVELS, type Sureness, type SurenessLevel } from '@chioma/contract'
-import type { PlannedFinding } from './plan.ts'
+import {
+  type AnswerKind,
+  type Finding,
+  type FindingCode,
+  SURENESS_LEVELS,
+  type Sureness,
+  type SurenessLevel,
+} from '@chioma/contract'
 import { findingName, type ReportWriter } from './report-writer.ts'
 import { insideSentence, list } from './wording.ts'
 
@@ -16,12 +22,17 @@ export interface PlannedSureness {
 const VERY_FROM = 0.85
 const FAIRLY_FROM = 0.65
 
-const levelOf = ({ finding: { confidence } }: PlannedFinding): SurenessLevel =>
+interface JudgedFinding {
+  finding: Pick<Finding, 'code' | 'confidence'>
+  isRedFlag: boolean
+}
+
+const levelOf = ({ finding: { confidence } }: JudgedFinding): SurenessLevel =>
   confidence >= VERY_FROM ? 'very' : confidence >= FAIRLY_FROM ? 'fairly' : 'little'
 
 const REASON_OF = { very: 'clear', fairly: 'fair', little: 'weak', none: 'stop' } as const
 
-export function planSureness(kind: AnswerKind, findings: readonly PlannedFinding[]): PlannedSureness {
+export function planSureness(kind: AnswerKind, findings: readonly JudgedFinding[]): PlannedSureness {
   const told = kind === 'see_a_doctor' ? findings.filter(({ isRedFlag }) => isRedFlag) : findings
   const levels = told.map(levelOf)
   const [lead] = levels

@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 
 export { isReportAttached } from './calendar/attached-reports.queries.ts'
 export { bookingMails, enqueueConfirmations, sendAppointmentReminders } from './calendar/booking-mails.ts'
-export { forgetHolders, selectBookingHolds } from './calendar/bookings.queries.ts'
+export { purgeHolders, selectBookingHolds } from './calendar/bookings.queries.ts'
 export { attachBookings, confirmBookings, lockTimes, releaseBookings, releaseHold } from './calendar/holds.ts'
 export { exportBookings } from './calendar/personal-data.ts'
 export { selectActiveCenters } from './centers/centers.queries.ts'

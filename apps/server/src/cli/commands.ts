@@ -105,10 +105,10 @@ export function labelsCommand(): Command {
 
 async function exportTo(folder: string): Promise<void> {
   const { withStores } = await import('./with-stores.ts')
-  const { settleKeys } = await import('../visitors/index.ts')
+  const { loadKeys } = await import('../visitors/index.ts')
   const { exportLabels } = await import('../analysis/index.ts')
   await withStores(async ({ config, database, storage }) => {
-    const keys = await settleKeys(config, database)
+    const keys = await loadKeys(config, database)
     const count = await exportLabels({ database, storage, keys }, resolve(folder))
     console.log(`${count} reviewed ${count === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
   })

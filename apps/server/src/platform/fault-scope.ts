@@ -8,7 +8,7 @@ const scope = new AsyncLocalStorage<EndWork>()
 export const inFaultScope = <T>(endWork: EndWork, work: () => T): T => scope.run(endWork, work)
 
 /** Hands errors that nobody handled to the work that they come from, those that come from none to `otherwise`. Once a process. */
-export function settleFaults(otherwise: EndWork): void {
+export function handleUncaughtErrors(otherwise: EndWork): void {
   const settle = (error: unknown) => (scope.getStore() ?? otherwise)(error)
   process.on('uncaughtException', settle)
   process.on('unhandledRejection', settle)

@@ -9,7 +9,7 @@ export {
   writeVisitorCookie,
 } from './identity/current-visitor.ts'
 export { selectVisitor } from './identity/visitors.queries.ts'
-export { isSealedWith, MasterKeyMissingError, type Resealed, reseal, resealWhileServing, settleKeys } from './keys/reseal.ts'
+export { isSealedWith, loadKeys, MasterKeyMissingError, type Resealed, reseal, resealWhileServing } from './keys/reseal.ts'
 export { eraseObjectsJob, purgeUnseenVisitors } from './my-data/erase-visitor.ts'
 export { type ArchiveEntry, type ArchiveRow, writeDay, writeInstant } from './my-data/export-index.ts'
 export type { Archive, PersonalDataExport } from './my-data/my-data.routes.ts'

@@ -3,7 +3,6 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseButton } from './close-button.tsx'
-import type { ShownToast } from './toast.tsx'
 import { usePublishedHeight } from './use-published-height.ts'
 
 const DURATION_MS = 5000
@@ -11,6 +10,19 @@ const DURATION_MS = 5000
 const DURATION_WITH_ACTION_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
 const EXIT_MS = 200
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** `destructive` for failures. */
+  variant?: 'default' | 'destructive'
+  /** One thing that can be done about it, such as taking it back. */
+  action?: { label: string; onClick: () => void }
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number
+}
 
 export interface ToastViewProps {
   toast: ShownToast | undefined

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState, useSyncExternalStore } from 'react'
+import type { ShownToast, ToastMessage } from './toast-view.tsx'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
 const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })))
@@ -44,19 +45,6 @@ function useToastStore(): ToastStore {
   const store = useContext(ToastContext)
   if (store === undefined) throw new Error('toasts need a ToastProvider above them')
   return store
-}
-
-export interface ToastMessage {
-  title: string
-  description?: string
-  /** `destructive` for failures. */
-  variant?: 'default' | 'destructive'
-  /** One thing that can be done about it, such as taking it back. */
-  action?: { label: string; onClick: () => void }
-}
-
-export interface ShownToast extends ToastMessage {
-  id: number
 }
 
 /** Holds the one toast that may be on screen: a new one replaces the old. */

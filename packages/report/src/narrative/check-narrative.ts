@@ -5,8 +5,8 @@ import { NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, REASSURES, TELLS_A_DIAGNOSIS } from '
 import { type Ground, groundOf, ungroundedWords } from './grounding.ts'
 import { mayBeIn } from './language-of.ts'
 import type { Lexicon } from './lexicon.ts'
-import { strangeNames } from './names.ts'
-import { numbersIn, strangeNumbers } from './numbers.ts'
+import { ungroundedNames } from './names.ts'
+import { numbersIn, ungroundedNumbers } from './numbers.ts'
 
 /** Why words of a model are not used. */
 export const NARRATIVE_FAULTS = [
@@ -73,10 +73,10 @@ export function checkNarrative(narrative: Narrative, bounds: NarrativeBounds): N
 }
 
 /** The words that make the faults `name` and `ungrounded`, so that a model can do without them. */
-export const strangeWordsIn = (narrative: Narrative, { facts, lexicon }: NarrativeBounds): string[] => [
+export const ungroundedWordsIn = (narrative: Narrative, { facts, lexicon }: NarrativeBounds): string[] => [
   ...new Set(
     partsOf(narrative, facts).flatMap(({ kind, text, ground }) => [
-      ...strangeNames(facts.language, text, factsText(facts), lexicon),
+      ...ungroundedNames(facts.language, text, factsText(facts), lexicon),
       ...ungroundedWords(facts, text, ground, kind === 'closing'),
     ]),
   ),
@@ -133,7 +133,7 @@ function partFaults(
     [!isPlain(text), 'markup'],
     [!mayBeIn(language, text), 'language'],
     [hasStrange([LANGUAGE_RULES[language].narrative.signs], text, signsFrom), 'unknown_finding'],
-    [strangeNumbers(withoutUnits(text), given.numbers).length > 0, 'number'],
+    [ungroundedNumbers(withoutUnits(text), given.numbers).length > 0, 'number'],
     ...(['contact', 'price', 'buying', 'promise'] as const).map((fault): [boolean, NarrativeFault] => [
       NEVER[fault].some((pattern) => has(pattern, text)),
       fault,
@@ -142,7 +142,7 @@ function partFaults(
       hasStrange(ONLY_IF_GIVEN[fault], text, given.lower),
       fault,
     ]),
-    [strangeNames(language, text, given.text, lexicon).length > 0, 'name'],
+    [ungroundedNames(language, text, given.text, lexicon).length > 0, 'name'],
     [ungroundedWords(facts, text, ground, kind === 'closing').length > 0, 'ungrounded'],
     [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given.lower), 'diagnosis'],
   ]

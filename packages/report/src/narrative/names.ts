@@ -9,7 +9,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(['UV', 'EU', 'UE', 'GP', 'I']
  * Words of a text that look like names and do not stand in what was given: a capital inside; one at the beginning in the middle of
  * a sentence; and, where every sentence or noun begins so, one at the beginning of a word that nobody knows.
  */
-export function strangeNames(language: Language, text: string, given: string, lexicon: Lexicon): string[] {
+export function ungroundedNames(language: Language, text: string, given: string, lexicon: Lexicon): string[] {
   const known = new Set(given.match(/\p{L}+/gu) ?? [])
   return [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
     if (known.has(word) || ABBREVIATIONS.has(word)) return []

@@ -23,7 +23,7 @@ export function numbersIn(text: string): Set<string> {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+|%/gu) ?? []
 
 /** The numbers that a text claims and the allowed ones lack: every figure, and number words with something counted after them. */
-export function strangeNumbers(text: string, allowed: ReadonlySet<string>): string[] {
+export function ungroundedNumbers(text: string, allowed: ReadonlySet<string>): string[] {
   const figures = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map(([figure]) => figure.replace(',', '.').replace(/\.0+$/, ''))
   const words = wordsIn(text)
   const counted = words.flatMap((word, index) => {

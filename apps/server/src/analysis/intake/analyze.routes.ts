@@ -74,7 +74,7 @@ export async function analyzeRoutes(
     async (request, reply) => {
       const fields: Record<string, string> = {}
       try {
-        const caller = { of: networkOf(request.ip), signal: whileThere(reply) }
+        const caller = { of: networkOf(request.ip), signal: abortOnClose(reply) }
         await queue.refuseWhenFull()
         const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields), caller)
         const analysis = await answer({ ...dependencies, analysisQueue: queue }, request, reply, closing.signal, id)
@@ -91,7 +91,7 @@ function refuseOtherForms(request: FastifyRequest): void {
 }
 
 /** Ends when the caller hangs up, also where that is done already. */
-function whileThere(reply: FastifyReply): AbortSignal {
+function abortOnClose(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   const leave = () => gone.abort(new AppError('request_invalid'))
   if (reply.raw.destroyed) leave()

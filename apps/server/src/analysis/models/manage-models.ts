@@ -149,7 +149,7 @@ const withKeySource = ({ calibration, ...row }: ModelRow, keySource: KeySource):
 })
 
 /** Keeps a provider's key under the master key; it stands above the environment's from the next call on. */
-export async function keepProviderKey(
+export async function storeProviderKey(
   { database, keys }: Pick<Needs, 'database' | 'keys'>,
   actor: Actor,
   provider: RemoteProviderId,

@@ -24,6 +24,19 @@ export interface KnownModel {
   options?: JSONObject
 }
 
+/** An image model that a provider offers, at its published price; input is counted at the price of pictures. */
+export interface KnownImageModel {
+  modelId: string
+  name: string
+  price: TokenPrice
+}
+
+/** Settings of a call, as they are recorded with the analysis and sent again at a replay. */
+export interface CallParameters {
+  maxOutputTokens: number
+  providerOptions: Record<string, JSONObject>
+}
+
 /** A company or server whose models look at photos. One folder each; `model-providers.ts` lists them. */
 export interface ModelProvider {
   id: RemoteProviderId

@@ -18,11 +18,11 @@ import {
   addModel,
   changeModel,
   deleteProviderKey,
-  keepProviderKey,
   presentModel,
   presentModels,
   probeModel,
   removeModel,
+  storeProviderKey,
 } from './manage-models.ts'
 import { selectModels } from './models.queries.ts'
 import { accessTo, type KnownAccess } from './provider-access.ts'
@@ -104,7 +104,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request) => {
       const { provider } = request.params
-      await keepProviderKey(dependencies, actorOf(request), provider, request.body.apiKey, new Date())
+      await storeProviderKey(dependencies, actorOf(request), provider, request.body.apiKey, new Date())
       return describeProvider(dependencies, provider)
     },
   )

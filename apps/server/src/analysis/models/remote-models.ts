@@ -1,9 +1,7 @@
-import type { JSONObject } from '@ai-sdk/provider'
 import type { ImageProviderId, Language, Narrative, RemoteProviderId } from '@chioma/contract'
 import type { TokenUsage } from './model-call-error.ts'
-import type { KnownModel, ProviderAccess } from './model-provider.ts'
+import type { CallParameters, KnownImageModel, KnownModel, ProviderAccess } from './model-provider.ts'
 import type { ImageModelAddress, PictureEdit } from './picture-edit.ts'
-import type { KnownImageModel } from './providers/image-providers.ts'
 import type { VisionModel } from './vision-model.ts'
 
 export interface RemoteModel {
@@ -16,14 +14,8 @@ export interface RemoteModel {
   parameters: CallParameters
 }
 
-/** Settings of a call, as they are recorded with the analysis and sent again at a replay. */
-export interface CallParameters {
-  maxOutputTokens: number
-  providerOptions: Record<string, JSONObject>
-}
-
 /** A finished report to be put into words. The model gets no photo and nothing that the visitor wrote. */
-export interface WordsQuestion {
+export interface NarrativeRequest {
   language: Language
   /** Codes, numbers and sentences of our own, as JSON data. */
   facts: unknown
@@ -43,9 +35,9 @@ export interface RemoteModels {
   /** A model that looks at photos with a prompt; makes no call yet. */
   connect(remote: RemoteModel): VisionModel
   /** One try at words for a report; whoever asks checks them. Throws `ModelCallError`. */
-  writeWords(
+  writeNarrative(
     remote: RemoteModel,
-    question: WordsQuestion,
+    question: NarrativeRequest,
     signal: AbortSignal,
   ): Promise<{ narrative: Narrative; usage: TokenUsage }>
   /** The image models that a provider is known to offer. */

@@ -14,7 +14,7 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { closeInterruptedCalls } from '../models/model-calls.queries.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
-import { askForWords } from './ask-for-words.ts'
+import { requestNarrative } from './request-narrative.ts'
 
 const PRICE = { inputUsdPerMillion: 2, outputUsdPerMillion: 10 }
 const SEEN = { photo: 'judgeable', view: 'microscope', viewConfidence: 0.9, signs: [] }
@@ -164,13 +164,18 @@ describe('the words of a report', () => {
       promptVersionId: uuidv7(),
       price: { inputUsdPerMillion: 0, outputUsdPerMillion: 0 },
     }
-    const deaf = { ...server.dependencies, remoteModels: { ...remote, writeWords: () => new Promise<never>(() => undefined) } }
+    const deaf = {
+      ...server.dependencies,
+      remoteModels: { ...remote, writeNarrative: () => new Promise<never>(() => undefined) },
+    }
     const { results } = await analysis(id)
     if (!results) throw new Error('the analysis has no results')
     const facts = narrativeFacts(results.report)
     const work = { analysisId: id, model, facts, claimsMode: 'cosmetic' as const, redFlagCodes: [], lexicon: lexiconOf('en', {}) }
-    expect(await askForWords(deaf, work, new AbortController().signal, 200)).toEqual({ model: 'Slow', outcome: 'missing' })
-    await expect(askForWords(deaf, work, AbortSignal.abort(new Error('shutting down')), 200)).rejects.toThrow('shutting down')
+    expect(await requestNarrative(deaf, work, new AbortController().signal, 200)).toEqual({ model: 'Slow', outcome: 'missing' })
+    await expect(requestNarrative(deaf, work, AbortSignal.abort(new Error('shutting down')), 200)).rejects.toThrow(
+      'shutting down',
+    )
   })
 })
 

@@ -10,8 +10,8 @@ import {
 } from '@chioma/report'
 import type { Dependencies } from '../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
-import { askForWords, chooseReportModel } from './ask-for-words.ts'
 import { reportTexts } from './report-input.ts'
+import { chooseReportModel, requestNarrative } from './request-narrative.ts'
 
 export interface ReportWork {
   analysisId: string
@@ -37,6 +37,6 @@ export async function writeAnalysisReport(
     .map(({ code }) => code)
   const facts = narrativeFacts(own.document)
   const lexicon = lexiconOf(language, [texts, locales.catalogue(language, 'prompts')])
-  const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
+  const wording = await requestNarrative(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
   return { written: wording === undefined ? own : writeReport({ ...input, wording }, texts), wording }
 }

@@ -3,7 +3,7 @@ import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-f
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail, type MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { forgetReminders, selectReminder, takeDueReminders } from '../store/reminders.queries.ts'
+import { purgeReminders, selectReminder, takeDueReminders } from '../store/reminders.queries.ts'
 
 const PHOTO_REMINDER = 'photo-reminder'
 /** Of the day, UTC: morning where most readers are. */
@@ -14,7 +14,7 @@ export async function sendDueReminders(
   { database, queue }: Pick<Dependencies, 'database' | 'queue'>,
   now: Date,
 ): Promise<number> {
-  await forgetReminders(database, PHOTO_REMINDER)
+  await purgeReminders(database, PHOTO_REMINDER)
   const day = new Date(now.getTime() - FROM_HOUR_MS).toISOString().slice(0, 10)
   return database.transaction().execute(async (trx) => {
     const due = await takeDueReminders(trx, day, now)

@@ -14,12 +14,12 @@ import {
   WORKING_SIDE_PX,
 } from '@chioma/engine'
 import sharp, { type Sharp } from 'sharp'
-import { giveWay } from '../../platform/give-way.ts'
+import { lowerPriority } from '../../platform/lower-priority.ts'
 import { EDIT_FRAMES, type EditedOutcome, type EditFrame, type FramedPhoto } from '../models/picture-edit.ts'
 import { labelPicture, type PictureLabel } from './label-picture.ts'
 import type { DrawReply, DrawRequest, DrawSubject } from './simulation-protocol.ts'
 
-giveWay('lookingAt')
+lowerPriority('analysis')
 let wanted: HairToSimulate | undefined
 let editable: EditablePhoto | undefined
 const merged = new Map<EditedOutcome, RgbImage>()

@@ -73,8 +73,8 @@ export async function stopReminders(database: Database, address: Buffer, now: Da
 export const selectReminder = (database: Database, analysisId: string) =>
   database.selectFrom('photo_reminders').select(['email', 'address']).where('analysis_id', '=', analysisId).executeTakeFirst()
 
-/** Those whose mail went out, or will not; and those whose spot was photographed again meanwhile. */
-export async function forgetReminders(database: Database, kind: string): Promise<void> {
+/** Deletes those whose mail went out, or will not; and those whose spot was photographed again meanwhile. */
+export async function purgeReminders(database: Database, kind: string): Promise<void> {
   await sql`delete from photo_reminders
     where exists (select from outbox_mails where kind = ${kind} and subject_id = analysis_id and status <> 'waiting')`.execute(
     database,

@@ -7,7 +7,7 @@ import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
 import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { forgetHolders } from './bookings.queries.ts'
+import { purgeHolders } from './bookings.queries.ts'
 
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { HELD_TIMES_PER_ADDRESS: '0' })
 const store = () => server.dependencies.database
@@ -88,7 +88,7 @@ describe('a report that is brought along to an appointment', () => {
       .set({ expires_at: new Date(0) })
       .where('status', '=', 'held')
       .execute()
-    await forgetHolders(server.dependencies, new Date())
+    await purgeHolders(server.dependencies, new Date())
     expect(await reportsOf(analysisId)).toBe(0)
   })
 
@@ -115,7 +115,7 @@ describe('a report that is brought along to an appointment', () => {
     expect(await isReadByStaff()).toBe(200)
     await endsDaysAgo(booking.id, 31)
     expect([await reportSeenByStaff(booking.id), await isReadByStaff()]).toEqual([null, 404])
-    await forgetHolders(server.dependencies, new Date())
+    await purgeHolders(server.dependencies, new Date())
     expect(await reportsOf(analysisId)).toBe(0)
   })
 

@@ -200,10 +200,10 @@ export async function selectHeldBy(trx: Transaction, holder: Buffer, givenUp: st
 }
 
 /**
- * Forgets for which networks times were held that are held no more, who wanted to come, and which reports were brought along to what is over.
+ * Deletes for which networks times were held that are held no more, who wanted to come, and which reports were attached to what is over.
  * Returns how many times.
  */
-export async function forgetHolders({ database }: { database: Database }, now: Date): Promise<number> {
+export async function purgeHolders({ database }: { database: Database }, now: Date): Promise<number> {
   await purgeReports(database, now)
   await database
     .deleteFrom('booking_people')

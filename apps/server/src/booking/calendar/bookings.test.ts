@@ -6,7 +6,7 @@ import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { forgetHolders } from './bookings.queries.ts'
+import { purgeHolders } from './bookings.queries.ts'
 
 const server = setUpTestServer()
 let calendar: TestCalendar
@@ -201,7 +201,7 @@ describe('holding a time', () => {
     expect(await cartOf(visitor)).toMatchObject([{ booking: { person } }])
     await setTime(id, { expires_at: new Date(Date.now() - 1_000) })
     const { database } = server.dependencies
-    await forgetHolders(server.dependencies, new Date())
+    await purgeHolders(server.dependencies, new Date())
     const left = await database
       .selectFrom('booking_people')
       .select('name')

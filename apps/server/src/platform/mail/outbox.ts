@@ -15,8 +15,8 @@ export interface MailPayload {
 export type MailWriter = (subjectId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
 
 /**
- * Notes a mail that is owed, one of a kind for a subject, with the job that sends it; both or none, with what causes it. A repeated one
- * is owed anew after the last was sent.
+ * Queues a mail, one of a kind for a subject, with the job that sends it, in the transaction that causes it. A repeated one is queued anew
+ * after the last was sent.
  */
 export async function enqueueMail(
   { queue }: Pick<Platform, 'queue'>,
@@ -44,7 +44,7 @@ export async function enqueueMail(
 const MOST_TRIES = 15
 
 /**
- * Sends mail that is owed. A process that dies between the mail server's answer and our note sends it a second time, under the same
+ * Sends queued mail. A process that dies between the mail server's answer and our note sends it a second time, under the same
  * Message-ID.
  */
 export const sendMailJob = (
@@ -55,26 +55,26 @@ export const sendMailJob = (
   maxTries: MOST_TRIES,
   expireInSeconds: 90,
   concurrency: 2,
-  handle: ({ mailId }) => sendOwed(dependencies, writers, mailId),
+  handle: ({ mailId }) => sendQueued(dependencies, writers, mailId),
   onExhausted: ({ mailId }) => settle(dependencies, mailId, 'failed'),
 })
 
-async function sendOwed(
+async function sendQueued(
   dependencies: Pick<Platform, 'database' | 'mail' | 'logger'>,
   writers: Record<string, MailWriter>,
   id: string,
 ): Promise<void> {
   const { database, mail: sender } = dependencies
-  const owed = await database
+  const queued = await database
     .updateTable('outbox_mails')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .returning(['kind', 'subject_id', 'language'])
     .executeTakeFirst()
-  if (owed === undefined) return
+  if (queued === undefined) return
   if (!sender.isSet) return settle(dependencies, id, 'no_server')
-  const mail = await writers[owed.kind]?.(owed.subject_id, languageSchema.parse(owed.language))
+  const mail = await writers[queued.kind]?.(queued.subject_id, languageSchema.parse(queued.language))
   if (mail === undefined) return settle(dependencies, id, 'failed')
   await sender.send({ ...mail, id })
   await settle(dependencies, id, 'sent')

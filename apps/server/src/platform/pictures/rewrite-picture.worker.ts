@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import sharp, { type Metadata } from 'sharp'
-import { giveWay } from '../give-way.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import type { PictureProblem, PictureReply, PictureTask, RewrittenPicture } from './picture-decoders.ts'
 
 // A process that decodes pictures of strangers. Whatever they do to it, nothing else is lost with it.
@@ -8,7 +8,7 @@ import type { PictureProblem, PictureReply, PictureTask, RewrittenPicture } from
 const WATCH_INTERVAL_MS = 20
 const BYTES_OF_DEPTH: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
-giveWay('takingIn')
+lowerPriority('intake')
 sharp.cache(false)
 sharp.concurrency(1)
 preferToEnd()

@@ -19,7 +19,7 @@ const objectKeyOf = (id: string): string => `${CONTENT_OBJECTS}${id}.webp`
 export const contentImageIdOf = (url: string): string | undefined => ADDRESS.exec(url)?.[1]
 
 /** Stores a picture for the site and says where it is. Its row comes last: what has none is never shown. */
-export async function keepContentImage(
+export async function storeContentImage(
   { database, storage }: Pick<Dependencies, 'database' | 'storage'>,
   actor: Actor,
   { webp, width, height }: UploadedPicture,

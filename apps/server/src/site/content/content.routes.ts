@@ -15,7 +15,7 @@ import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectContent, selectEditions } from './content.queries.ts'
-import { CONTENT_IMAGE_SIDE_PX, keepContentImage, readContentImage } from './content-images.ts'
+import { CONTENT_IMAGE_SIDE_PX, readContentImage, storeContentImage } from './content-images.ts'
 import { readEdition, restoreEdition, saveContent } from './save-content.ts'
 
 const edit = { permission: 'content.edit' } as const
@@ -92,7 +92,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
     { config: edit, schema: { summary: 'Upload a picture for the site', response: { 200: z.object({ imageUrl: z.string() }) } } },
     async (request) => {
       const picture = await readUploadedPicture(dependencies.pictureDecoders, request, CONTENT_IMAGE_SIDE_PX)
-      return { imageUrl: await keepContentImage(dependencies, actorOf(request), picture, new Date()) }
+      return { imageUrl: await storeContentImage(dependencies, actorOf(request), picture, new Date()) }
     },
   )
 

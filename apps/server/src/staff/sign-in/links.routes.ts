@@ -18,7 +18,7 @@ import { rememberDevice } from './known-device.ts'
 import { selectLink } from './links.queries.ts'
 import { acceptInvitation, resetPassword } from './links.ts'
 import { refuseWeakPassword } from './passwords.ts'
-import { keepSession, openSession } from './sessions.ts'
+import { openSession, sendSessionCookie } from './sessions.ts'
 import { describeSelf } from './sign-in.ts'
 
 const publicly = { permission: 'public' } as const
@@ -88,7 +88,7 @@ async function welcome(dependencies: Dependencies, request: FastifyRequest, repl
     await noteSignIn(trx, memberId, now)
     return openSession(trx, memberId, request, now)
   })
-  keepSession(request, reply, session, dependencies)
+  sendSessionCookie(request, reply, session, dependencies)
   const self = await describeSelf(dependencies, memberId, session.endsAt)
   await rememberDevice(dependencies, request, reply, self.email)
   return self

@@ -42,7 +42,7 @@ export async function findSignedInStaff(
   return { id, email, name, role: staffRoleSchema.parse(row.role), sessionId, sessionEndsAt }
 }
 
-/** A new session with a token of its own; the browser's earlier one ends, and what ended meanwhile is swept out. The cookie is written by `keepSession`. */
+/** A new session with a token of its own; the browser's earlier one ends, and what ended meanwhile is swept out. The cookie is written by `sendSessionCookie`. */
 export async function openSession(
   trx: Transaction,
   memberId: string,
@@ -62,8 +62,8 @@ export async function openSession(
 export const purgeSessions = ({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> =>
   deleteEndedSessions(database, openAt(now))
 
-/** Hands a committed session to the browser. */
-export function keepSession(
+/** Sends the cookie of a committed session to the browser. */
+export function sendSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   session: { token: string; endsAt: Date },

@@ -6,7 +6,7 @@ import { hasStaff } from './credentials.queries.ts'
 import { rememberDevice } from './known-device.ts'
 import { staffOf } from './permission-guard.ts'
 import { deleteSession } from './sessions.queries.ts'
-import { clearStaffCookie, findSignedInStaff, keepSession } from './sessions.ts'
+import { clearStaffCookie, findSignedInStaff, sendSessionCookie } from './sessions.ts'
 import { describeSelf, signIn } from './sign-in.ts'
 
 const nothing = z.undefined()
@@ -38,7 +38,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request, reply) => {
       const session = await signIn(dependencies, request, request.body, new Date())
-      keepSession(request, reply, session, dependencies)
+      sendSessionCookie(request, reply, session, dependencies)
       await rememberDevice(dependencies, request, reply, request.body.email)
       return reply.send(await describeSelf(dependencies, session.memberId, session.endsAt))
     },

@@ -190,7 +190,7 @@ export interface KeySettings {
  * transaction. Throws `MasterKeyMissingError` where the key is not the one that the database was sealed with: a second key would hide
  * all that is stored and mix with it.
  */
-export async function settleKeys(
+export async function loadKeys(
   { dataFolder, masterKey, newMasterKey, previousMasterKey }: KeySettings,
   database: Database,
 ): Promise<Keys> {

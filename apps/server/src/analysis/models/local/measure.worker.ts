@@ -8,7 +8,7 @@ import {
   type PhotoComparison,
   type RgbImage,
 } from '@chioma/engine'
-import { giveWay } from '../../../platform/give-way.ts'
+import { lowerPriority } from '../../../platform/lower-priority.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
 import {
@@ -26,7 +26,7 @@ import {
 const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 255 }
 const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
 
-giveWay('lookingAt')
+lowerPriority('analysis')
 parentPort?.on('message', async (request: WorkRequest) => {
   const reply = await work(request).catch(
     (error: unknown): WorkReply =>

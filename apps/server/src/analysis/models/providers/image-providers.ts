@@ -1,14 +1,7 @@
 import type { ImageModelV3, JSONObject } from '@ai-sdk/provider'
-import type { ImageProviderId, TokenPrice } from '@chioma/contract'
-import type { GuardedAccess } from '../model-provider.ts'
+import type { ImageProviderId } from '@chioma/contract'
+import type { GuardedAccess, KnownImageModel } from '../model-provider.ts'
 import { LOCAL_MODEL_SERVER, withKey } from './model-providers.ts'
-
-/** An image model that a provider offers, at its published price; input is counted at the price of pictures. */
-export interface KnownImageModel {
-  modelId: string
-  name: string
-  price: TokenPrice
-}
 
 /** A provider whose models edit pictures. */
 export interface ImageProvider {

@@ -1,6 +1,5 @@
 import type { RemoteProviderId } from '@chioma/contract'
-import type { GuardedAccess, KnownModel, ModelProvider } from '../model-provider.ts'
-import type { CallParameters } from '../remote-models.ts'
+import type { CallParameters, GuardedAccess, KnownModel, ModelProvider } from '../model-provider.ts'
 
 /** What every provider with a key is given. */
 export const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({

@@ -52,7 +52,7 @@ export function PhotoPair({ earlier, later, placement }: PhotoPairProps) {
         {isLaid ? (
           <BeforeAfter
             before={before}
-            after={{ ...after, style: laidOn(earlier, later, placement) }}
+            after={{ ...after, style: alignmentStyle(earlier, later, placement) }}
             label={t('pair.slider', { from, to })}
             size={{ width: earlier.width, height: earlier.height }}
           />
@@ -90,7 +90,7 @@ function Verdict({ isAligned }: { isAligned: boolean }) {
 const percent = (share: number): string => `${(100 * share).toFixed(3)}%`
 
 /** Where the later photo lies in the frame of the earlier one: both are as long on their longer side. */
-export function laidOn(
+export function alignmentStyle(
   earlier: Pick<SeriesPoint, 'width' | 'height'>,
   later: Pick<SeriesPoint, 'width' | 'height'>,
   { rotation, scale, shiftX, shiftY }: Placement,

@@ -22,12 +22,12 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { postForm } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import {
-  forgetWaitingUpload,
-  keepWaitingUpload,
-  readWaitingUpload,
-  untilWorthTrying,
+  deletePendingUpload,
+  readPendingUpload,
+  storePendingUpload,
+  waitToRetry,
   withoutOtherTabs,
-} from '../../../lib/waiting-upload.ts'
+} from '../../../lib/pending-upload.ts'
 import { followAnalysis, pause } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
 import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
@@ -206,7 +206,7 @@ const waitingRequestSchema = z.object({
 })
 
 async function readWaitingRequest(): Promise<AnalysisRequest | undefined> {
-  const parsed = waitingRequestSchema.safeParse(await withoutOtherTabs(readWaitingUpload))
+  const parsed = waitingRequestSchema.safeParse(await withoutOtherTabs(readPendingUpload))
   if (!parsed.success) return undefined
   const { view, spot, questionnaireData, ...rest } = parsed.data
   return { ...rest, view, spot, questionnaireData }
@@ -233,14 +233,14 @@ async function sendWhenThereIsNetwork<Result>(
       const hasWaited = await withoutOtherTabs(async () => {
         showWaiting()
         isKept = true
-        await keepWaitingUpload(request)
-        await untilWorthTrying(signal)
+        await storePendingUpload(request)
+        await waitToRetry(signal)
         return true
       })
       if (!hasWaited) throw result
     }
   } finally {
-    if (isKept) await forgetWaitingUpload()
+    if (isKept) await deletePendingUpload()
   }
 }
 

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { deleteResource } from '../../../lib/api/request.ts'
+import { deletePendingUpload } from '../../../lib/pending-upload.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { forgetWaitingUpload } from '../../../lib/waiting-upload.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -171,5 +171,5 @@ const LOCAL_PREFIX = 'chioma.'
 async function eraseMyData(storage: Storage): Promise<void> {
   await deleteResource('/api/my-data')
   for (const key of Object.keys(storage).filter((name) => name.startsWith(LOCAL_PREFIX))) storage.removeItem(key)
-  await forgetWaitingUpload()
+  await deletePendingUpload()
 }

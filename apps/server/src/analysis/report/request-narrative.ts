@@ -13,8 +13,8 @@ import {
   type NarrativeBounds,
   type NarrativeFacts,
   type NarrativeFault,
-  strangeWordsIn,
   tidyNarrative,
+  ungroundedWordsIn,
   type Wording,
 } from '@chioma/report'
 import { beforeAbort } from '../../platform/before-abort.ts'
@@ -25,11 +25,11 @@ import { ModelCallError, type TokenUsage } from '../models/model-call-error.ts'
 import { selectReportCalls } from '../models/model-calls.queries.ts'
 import { selectPromptFor } from '../models/prompts/prompts.queries.ts'
 import { accessTo, canReach } from '../models/provider-access.ts'
-import type { RemoteModel, WordsQuestion } from '../models/remote-models.ts'
+import type { NarrativeRequest, RemoteModel } from '../models/remote-models.ts'
 import { FRAME_CHARACTERS, highestCostNanoUsd } from '../models/token-cost.ts'
 
 /** The longest that a report waits for a model's words, all tries together. */
-const WORDS_LIMIT_MS = 12_000
+const NARRATIVE_LIMIT_MS = 12_000
 /** Words that are refused are asked for once more. */
 const MOST_TRIES = 2
 const CANARY_BYTES = 9
@@ -39,7 +39,7 @@ const NOT_ASKED: readonly string[] = ['budget_spent', 'paused_after_failures']
 
 type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers' | 'remoteModels'>
 
-export interface WordsWork {
+export interface NarrativeWork {
   analysisId: string
   model: ReportModel
   facts: NarrativeFacts
@@ -54,17 +54,17 @@ export interface WordsWork {
  * Never takes longer than `limitMs`; words that an earlier try of the same analysis got are used again. Throws only when `signal`
  * stops the whole work.
  */
-export async function askForWords(
+export async function requestNarrative(
   needs: Needs,
-  work: WordsWork,
+  work: NarrativeWork,
   signal: AbortSignal,
-  limitMs = WORDS_LIMIT_MS,
+  limitMs = NARRATIVE_LIMIT_MS,
 ): Promise<Wording | undefined> {
   const deadlineAt = performance.now() + limitMs
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
   const { name, provider, modelId } = work.model.remote
   try {
-    return await beforeAbort(wordsOf(needs, work, limit, deadlineAt), limit)
+    return await beforeAbort(narrativeOf(needs, work, limit, deadlineAt), limit)
   } catch (error) {
     signal.throwIfAborted()
     const code = error instanceof ModelCallError ? error.code : limit.aborted ? 'deadline' : 'model_failed'
@@ -74,19 +74,19 @@ export async function askForWords(
   }
 }
 
-async function wordsOf(needs: Needs, work: WordsWork, limit: AbortSignal, deadlineAt: number): Promise<Wording> {
+async function narrativeOf(needs: Needs, work: NarrativeWork, limit: AbortSignal, deadlineAt: number): Promise<Wording> {
   const { name, modelId, provider } = work.model.remote
   const canary = randomBytes(CANARY_BYTES).toString('hex')
   const earlier = await earlierCalls(needs, work)
   const known = earlier.words.find((narrative) => faultsOf(narrative, work, canary).length === 0)
   if (known !== undefined) return { model: name, outcome: 'used', narrative: known }
-  let refused: WordsQuestion['refused']
+  let refused: NarrativeRequest['refused']
   for (let tries = earlier.refusedCount; tries < MOST_TRIES; tries += 1) {
     try {
       const narrative = await oneTry(needs, work, { canary, refused }, limit, deadlineAt)
       return { model: name, outcome: 'used', narrative }
     } catch (error) {
-      if (!(error instanceof WordsRefusedError)) throw error
+      if (!(error instanceof NarrativeRefusedError)) throw error
       needs.logger.warn({ faults: error.faults, provider, model: modelId }, 'the words of a model were refused')
       refused = { narrative: error.narrative, reasons: reasonsOf(error, boundsOf(work, canary)) }
     }
@@ -95,7 +95,7 @@ async function wordsOf(needs: Needs, work: WordsWork, limit: AbortSignal, deadli
 }
 
 /** What the same analysis was answered before its process died; it is paid for. */
-async function earlierCalls({ database }: Needs, { analysisId, model }: WordsWork) {
+async function earlierCalls({ database }: Needs, { analysisId, model }: NarrativeWork) {
   const calls = (await selectReportCalls(database, analysisId)).filter(
     (call) => call.aiModelId === model.aiModelId && call.promptVersionId === model.promptVersionId,
   )
@@ -107,8 +107,8 @@ async function earlierCalls({ database }: Needs, { analysisId, model }: WordsWor
 
 function oneTry(
   { database, modelBreakers, remoteModels }: Needs,
-  work: WordsWork,
-  { canary, refused }: { canary: string; refused: WordsQuestion['refused'] },
+  work: NarrativeWork,
+  { canary, refused }: { canary: string; refused: NarrativeRequest['refused'] },
   limit: AbortSignal,
   deadlineAt: number,
 ): Promise<Narrative> {
@@ -130,10 +130,10 @@ function oneTry(
       highestCostNanoUsd: highestCostNanoUsd(price, characters, parameters.maxOutputTokens),
       ask: async (signal) => {
         const question = { language: facts.language, facts, canary, ...(refused && { refused }) }
-        const { narrative, usage } = await remoteModels.writeWords(remote, question, signal)
+        const { narrative, usage } = await remoteModels.writeNarrative(remote, question, signal)
         const value = tidyNarrative(narrative)
         const faults = faultsOf(value, work, canary)
-        if (faults.length > 0) throw new WordsRefusedError(value, faults, usage)
+        if (faults.length > 0) throw new NarrativeRefusedError(value, faults, usage)
         return { value, usage }
       },
       keep: (narrative) => narrative,
@@ -143,7 +143,7 @@ function oneTry(
   )
 }
 
-const boundsOf = ({ facts, claimsMode, redFlagCodes, lexicon, model }: WordsWork, canary: string): NarrativeBounds => ({
+const boundsOf = ({ facts, claimsMode, redFlagCodes, lexicon, model }: NarrativeWork, canary: string): NarrativeBounds => ({
   facts,
   claimsMode,
   redFlagCodes,
@@ -151,11 +151,11 @@ const boundsOf = ({ facts, claimsMode, redFlagCodes, lexicon, model }: WordsWork
   secrets: { instructions: model.remote.prompt, canary },
 })
 
-const faultsOf = (narrative: Narrative, work: WordsWork, canary: string): NarrativeFault[] =>
+const faultsOf = (narrative: Narrative, work: NarrativeWork, canary: string): NarrativeFault[] =>
   checkNarrative(narrative, boundsOf(work, canary))
 
-function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBounds): string[] {
-  const words = strangeWordsIn(narrative, bounds).slice(0, MOST_WORDS_NAMED)
+function reasonsOf({ narrative, faults }: NarrativeRefusedError, bounds: NarrativeBounds): string[] {
+  const words = ungroundedWordsIn(narrative, bounds).slice(0, MOST_WORDS_NAMED)
   return [
     ...faults.map((fault) => REASON_OF_FAULT[fault]),
     ...(words.length > 0 ? [`Do without these words: ${words.join(', ')}.`] : []),
@@ -163,7 +163,7 @@ function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBo
 }
 
 /** Words that go beyond what was measured; paid for and not used. */
-export class WordsRefusedError extends ModelCallError {
+export class NarrativeRefusedError extends ModelCallError {
   readonly narrative: Narrative
   readonly faults: readonly NarrativeFault[]
 
