@@ -39,10 +39,11 @@ test('the centres of one city stand alone once it is chosen', async ({ page, say
 })
 
 test.describe('without a tile server', () => {
-  test.use({ tiles: 'refuse', expectedFaults: [/net::ERR_FAILED/] })
+  test.use({ expectedFaults: [/net::ERR_FAILED/] })
 
   test('a drawn plan with the address stands in place of the map', async ({ page, say, request }) => {
     const [center] = await (await request.get('/api/centers')).json()
+    await page.route(/\/\d+\/\d+\/\d+\.png$/, (route) => route.abort())
     await open(page)
     await page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) }).click()
     const dialog = page.getByRole('dialog', { name: center.name })

@@ -2,18 +2,11 @@ import { LANGUAGES, type Language } from '@chioma/contract'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type Texts, textsOf } from './texts.ts'
 
-const BLANK_TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 /** Most journeys go without the page's worker, of which the browser's driver tells. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
 
 interface JourneyOptions {
   language: Language
-  /** What the map's tile server does. */
-  tiles: 'answer' | 'refuse'
   /** Console errors that belong to the journey; any other fails it. */
   expectedFaults: RegExp[]
 }
@@ -27,16 +20,14 @@ interface JourneyFixtures {
 /** A visitor of their own, in a browser that reports everything that goes wrong. */
 export const test = base.extend<JourneyOptions & JourneyFixtures>({
   language: ['en', { option: true }],
-  tiles: ['answer', { option: true }],
   expectedFaults: [[], { option: true }],
   locale: async ({ language }, use) => use(`${language}-${language === 'en' ? 'GB' : language.toUpperCase()}`),
   say: async ({ language }, use) => use(textsOf(language)),
   extraHTTPHeaders: async ({ browserName }, use, { workerIndex, testId }) =>
     use({ 'x-forwarded-for': addressOf(`${browserName}${workerIndex}${testId}`) }),
   watched: [
-    async ({ page, tiles, expectedFaults }, use) => {
-      const faults = collectFaults(page.context())
-      await closeTheWorldOff(page, tiles)
+    async ({ context, expectedFaults }, use) => {
+      const faults = collectFaults(context)
       await use(undefined)
       expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
     },
@@ -63,17 +54,6 @@ function collectFaults(context: BrowserContext): string[] {
   context.on('console', note)
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
   return faults
-}
-
-/** Answers for the tile server; any other address outside is refused and thereby noticed. */
-async function closeTheWorldOff(page: Page, tiles: 'answer' | 'refuse'): Promise<void> {
-  await page.route(
-    (url) => url.hostname !== '127.0.0.1',
-    (route) => {
-      const isTile = route.request().url().endsWith('.png')
-      return tiles === 'answer' && isTile ? route.fulfill({ contentType: 'image/png', body: BLANK_TILE }) : route.abort()
-    },
-  )
 }
 
 /** Opens a page, waits until it can be operated, and moves the pointer: the first sign that somebody is there. */
