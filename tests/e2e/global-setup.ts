@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { close, listen } from '../support/listen.ts'
-import { startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { prepareData, preparedDataFolder } from './prepared-data.ts'
 
 const BLANK_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
@@ -11,12 +12,14 @@ const BLANK_TILE = Buffer.from(
 export default async function startSharedServer(): Promise<() => Promise<void>> {
   const tiles = createServer((_request, response) => response.setHeader('content-type', 'image/png').end(BLANK_TILE))
   process.env.TILE_URL = `http://127.0.0.1:${await listen(tiles)}/{z}/{x}/{y}.png`
-  const dataFolder = await temporaryDataFolder()
+  const removePrepared = await prepareData()
+  const dataFolder = await preparedDataFolder()
   const server = await startServerProcess({ dataFolder: dataFolder.path, env: { LOG_LEVEL: 'warn', TRUST_PROXY: 'on' } })
   process.env.E2E_URL = server.url
   return async () => {
     await server.stop()
     await dataFolder.remove()
+    await removePrepared()
     await close(tiles)
   }
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { expect, test } from './journey.ts'
+import { preparedDataFolder } from './prepared-data.ts'
 
 export const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 
@@ -15,9 +16,9 @@ interface OwnServer {
 export function setUpOwnServer(environment: () => Promise<Record<string, string>> = async () => ({})): OwnServer {
   test.describe.configure({ mode: 'default' })
   let server: ServerProcess
-  let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+  let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
   test.beforeAll(async () => {
-    dataFolder = await temporaryDataFolder()
+    dataFolder = await preparedDataFolder()
     const env = { LOG_LEVEL: 'warn', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, ...(await environment()) }
     server = await startServerProcess({ dataFolder: dataFolder.path, env })
   })

@@ -1,10 +1,11 @@
 import { analysisSummarySchema } from '@chioma/contract'
 import { readPostmaster } from '../support/cluster-access.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { createVisitorClient } from '../support/visitor-client.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
+import { preparedDataFolder } from './prepared-data.ts'
 import { sendPhoto, skipQuestionnaire, waitForAnswer } from './steps.ts'
 
 /** The browser tells of every answer that is a refusal. */
@@ -14,7 +15,7 @@ test('a photo for which there is no room waits, is sent again by itself, has a p
   page,
   say,
 }) => {
-  const dataFolder = await temporaryDataFolder()
+  const dataFolder = await preparedDataFolder()
   const running: ServerProcess[] = []
   const start = async (env: Record<string, string>): Promise<ServerProcess> => {
     const server = await startServerProcess({ dataFolder: dataFolder.path, env: { TRUST_PROXY: 'on', ...env } })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
+import { preparedDataFolder } from './prepared-data.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
 import type { Texts } from './texts.ts'
 
@@ -11,11 +12,11 @@ const OWNER = { name: 'Giulia Conti', email: 'giulia@example.org', password: 'se
 const EDITOR = { name: 'Marco Rossi', email: 'marco@example.org', password: 'tredici barche lente' }
 
 let server: ServerProcess
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 
 // A server of its own: the first owner is made once.
 test.beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   server = await startServerProcess({ dataFolder: dataFolder.path, env: { LOG_LEVEL: 'warn', WORKER: 'none' } })
 })
 test.afterAll(async () => {
