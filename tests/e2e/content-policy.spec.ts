@@ -1,31 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { type Analysis, analysisSchema, CONSULTATION_PRODUCT_ID, newShareSchema, type Order, orderSchema } from '@chioma/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { GROUPS, SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
+import { GROUPS, SECTIONS, sectionAt } from '../../apps/web/src/app/admin/sections.ts'
 import { scalpFile } from './files.ts'
 import { expect, test } from './journey.ts'
 import { setUpOwnServer } from './own-server.ts'
 import { holdTime, purchaseViaApi } from './purchase-via-api.ts'
-import type { Texts } from './texts.ts'
 
 const UNKNOWN = '/no/such/place'
-/** What opens a window, by the group of sections that has it somewhere. */
-const OPENERS: Record<(typeof GROUPS)[number], string[]> = {
-  work: [
-    'staff:models.add',
-    'staff:models.edit',
-    'staff:spend.edit',
-    'staff:prompts.add',
-    'staff:tryOut.open',
-    'backoffice:rules.add',
-    'backoffice:products.edit',
-    'backoffice:palette.open',
-    'editor:centers.new',
-    'editor:centers.editAction',
-    'editor:editions.open',
-  ],
-  shop: ['backoffice:refund.open', 'backoffice:hours.open', 'backoffice:practitioners.open'],
-  system: ['staff:members.invite'],
+/** What opens a window, by where it stands; each is opened once. */
+const OPENERS: Record<string, string[]> = {
+  '/admin': ['staff:models.add', 'staff:spend.edit', 'backoffice:palette.open'],
+  '/admin?tab=algorithms': ['staff:prompts.add', 'staff:tryOut.open', 'staff:prompts.versions'],
+  '/admin?tab=rules': ['backoffice:rules.add', 'backoffice:products.edit'],
+  '/content-editor': ['editor:editions.open'],
+  '/centers-admin': ['editor:centers.new', 'editor:centers.editAction'],
+  '/admin/orders/:id': ['backoffice:refund.open'],
+  '/admin/bookings': ['backoffice:hours.open', 'backoffice:practitioners.open'],
+  '/admin/staff': ['staff:members.invite'],
 }
 
 // The browser itself notes the status of a page that is not there, and of a link that is used up.
@@ -46,23 +38,20 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens whatever the page can open, one after the other. Returns what that was. */
-async function openWindows(page: Page, say: Texts, openers: readonly string[]): Promise<string[]> {
-  const opened: string[] = []
-  for (const opener of openers) {
-    const button = page
-      .getByRole('button', { name: say(opener), disabled: false })
-      .filter({ visible: true })
-      .first()
-    if (!(await button.isVisible())) continue
-    await button.click()
-    const dialog = page.getByRole('dialog').last()
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    opened.push(opener)
-  }
-  return opened
+/** Where a page of the staff is, whichever thing of a list it shows. */
+function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname.replace(/\/[\da-f-]{36}$/, '/:id') + search
+}
+
+/** Opens one window and closes it again. */
+async function openWindow(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, disabled: false }).filter({ visible: true })
+  await button.first().click()
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 }
 
 /** A time of a service, so that there are an order and an appointment to look at. */
@@ -133,18 +122,23 @@ for (const group of GROUPS)
     // Its window in the calendar has the link, not the page.
     const unlinked = group === 'shop' ? [await attachReport(request, order.id)] : []
     await server.signInAsOwner(request)
-    const opened: string[] = []
-    const open = async () => opened.push(...(await openWindows(page, say, OPENERS[group])))
+    const seen = new Set<string>()
+    const openWindows = async (): Promise<void> => {
+      const place = placeOf(page)
+      if (seen.has(place)) return
+      seen.add(place)
+      for (const opener of OPENERS[place] ?? []) await openWindow(page, say(opener))
+    }
     for (const { path, hasPages } of SECTIONS.filter((section) => section.group === group)) {
       await visit(page, path)
-      await open()
+      await openWindows()
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
         await expect(tab).toHaveAttribute('aria-selected', 'true')
         // Its words and its list come one after the other.
         await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
         await page.waitForLoadState('networkidle')
-        await open()
+        await openWindows()
       }
       if (!hasPages) continue
       const links = page.locator(`main a[href^="${path}/"]`)
@@ -154,8 +148,9 @@ for (const group of GROUPS)
       // That of a new thing comes first, where there is one.
       for (const address of new Set([below.at(0) ?? '', below.at(-1) ?? ''])) {
         await visit(page, address)
-        await open()
+        await openWindows()
       }
     }
-    expect(OPENERS[group].filter((opener) => !opened.includes(opener))).toEqual([])
+    const inGroup = Object.keys(OPENERS).filter((place) => sectionAt(place.replace(/\?.*/, ''))?.section.group === group)
+    expect(inGroup.filter((place) => !seen.has(place))).toEqual([])
   })
