@@ -206,4 +206,12 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await expect(staff.getByText(say('backoffice:bookings.report.note'))).toBeVisible()
   await expectAccessible(staff, 'main')
   await desk.close()
+
+  await page.getByRole('button', { name: say('shop:orders.appointment.cancel') }).click()
+  const question = page.getByRole('dialog', { name: say('shop:orders.appointment.question') })
+  await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText(say('shop:orders.booking.cancelled'), { exact: true })).toBeVisible()
+  const name = order.lines[0]?.name ?? ''
+  await expect(page.getByText(say('shop:orders.next.chooseTime', { name }))).toHaveCount(0)
 })

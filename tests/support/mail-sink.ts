@@ -49,7 +49,7 @@ function converse(
   let mail: string[] | undefined
   const answer = (line: string): void => void socket.write(`${line}\r\n`)
   const take = (line: string): void => {
-    if (mail !== undefined && line !== '.') mail.push(line)
+    if (mail !== undefined && line !== '.') mail.push(line.replace(/^\./, ''))
     else if (mail !== undefined) {
       keep(mail.join('\n'))
       mail = undefined

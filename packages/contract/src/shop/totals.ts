@@ -122,6 +122,8 @@ export const shippingOptionUpdateSchema = newShippingOptionSchema.safeExtend({ v
 export const taxRateSchema = z.object({
   country: countrySchema,
   rateBasisPoints,
+  /** The rate of appointments where it is another; `null`: the same. */
+  serviceRateBasisPoints: rateBasisPoints.nullable(),
   label: z.string().trim().min(1).max(20).nullable(),
   behavior: taxBehaviorSchema,
   version: versionSchema,
@@ -129,11 +131,13 @@ export const taxRateSchema = z.object({
 export type TaxRate = z.infer<typeof taxRateSchema>
 
 /** `POST /api/admin/tax-rates`; a country has one. */
-export const newTaxRateSchema = taxRateSchema.omit({ version: true })
+export const newTaxRateSchema = taxRateSchema
+  .omit({ version: true })
+  .extend({ serviceRateBasisPoints: rateBasisPoints.nullable().default(null) })
 export type NewTaxRate = z.infer<typeof newTaxRateSchema>
 
 /** `PUT /api/admin/tax-rates/{country}`. */
-export const taxRateUpdateSchema = taxRateSchema.omit({ country: true })
+export const taxRateUpdateSchema = newTaxRateSchema.omit({ country: true }).extend({ version: versionSchema })
 
 /** `GET /api/admin/tax-rates`. */
 export const taxRatesSchema = z.object({

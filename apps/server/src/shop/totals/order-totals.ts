@@ -100,10 +100,11 @@ export function workOutTotals(lines: readonly ChargedLine[], charges: Charges, w
   const goods = lines.filter(({ category }) => category === 'product')
   const offered = goods.length === 0 ? [] : offersFor(sumOf(goods.map(({ amountMinor }) => amountMinor)), charges, wish)
   const option = goods.length === 0 ? undefined : chosenOf(offered, wish)
-  const lineTaxes = lines.map(({ category, amountMinor }) => {
-    const country = category === 'product' ? wish.country : charges.shopCountry
-    return taxOf(amountMinor, rateOf(charges, country), country)
-  })
+  const lineTaxes = lines.map(({ category, amountMinor }) =>
+    category === 'product'
+      ? taxOf(amountMinor, rateOf(charges, wish.country), wish.country)
+      : taxOf(amountMinor, ofServices(rateOf(charges, charges.shopCountry)), charges.shopCountry),
+  )
   const shipping = option && { option, tax: taxOf(option.priceMinor, rateOf(charges, wish.country), wish.country) }
   const taxes = shipping === undefined ? lineTaxes : [...lineTaxes, shipping.tax]
   const subtotalMinor = sumOf(lines.map(({ amountMinor }) => amountMinor))
@@ -122,6 +123,9 @@ export function shippedTo({ options, shopCountry }: Charges): Country[] {
 
 export const rateOf = ({ rates }: Pick<Charges, 'rates'>, country: Country | undefined): TaxRate | undefined =>
   rates.find((rate) => rate.country === country)
+
+const ofServices = (rate: TaxRate | undefined): TaxRate | undefined =>
+  rate && { ...rate, rateBasisPoints: rate.serviceRateBasisPoints ?? rate.rateBasisPoints }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -13,8 +13,12 @@ export async function selectTaxRates(database: Database): Promise<TaxRate[]> {
   return rows.flatMap((row) => readRow(row) ?? [])
 }
 
-const readRow = ({ rate_basis_points: rateBasisPoints, ...row }: Selectable<DB['tax_rates']>): TaxRate | undefined =>
-  taxRateSchema.safeParse({ ...row, rateBasisPoints }).data
+const readRow = ({
+  rate_basis_points: rateBasisPoints,
+  service_rate_basis_points: serviceRateBasisPoints,
+  ...row
+}: Selectable<DB['tax_rates']>): TaxRate | undefined =>
+  taxRateSchema.safeParse({ ...row, rateBasisPoints, serviceRateBasisPoints }).data
 
 /** Throws `tax_rate_exists` where the country has one. */
 export async function addTaxRate(database: Database, actor: Actor, wanted: NewTaxRate): Promise<TaxRate> {
@@ -68,8 +72,9 @@ async function locked(trx: Transaction, country: Country): Promise<TaxRate> {
   return rate
 }
 
-const columnsOf = ({ rateBasisPoints, label, behavior }: Omit<NewTaxRate, 'country'>) => ({
+const columnsOf = ({ rateBasisPoints, serviceRateBasisPoints, label, behavior }: Omit<NewTaxRate, 'country'>) => ({
   rate_basis_points: rateBasisPoints,
+  service_rate_basis_points: serviceRateBasisPoints,
   label,
   behavior,
 })

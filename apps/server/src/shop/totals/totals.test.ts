@@ -84,6 +84,26 @@ describe('what an order comes to', () => {
     expect(await placeOrder(visitor)).toMatchObject({ tax: '14.43', total: '80.00', shippingOption: null })
   })
 
+  it('has for appointments the rate that staff keep for them, and in one order with goods each its own', async () => {
+    await keep(
+      'tax-rates',
+      { country: 'IT', rateBasisPoints: 2_200, serviceRateBasisPoints: 0, label: 'IVA', behavior: 'inclusive' },
+      'country',
+    )
+    const visitor = await visitorWith(server, session)
+    await visitor.sendJson('POST', '/api/cart', { productId: serum, quantity: 1 })
+    const quoted = await quote(visitor, { country: 'IT' })
+    const shared = { country: 'IT', label: 'IVA', behavior: 'inclusive' }
+    expect(quoted.taxes).toEqual(
+      expect.arrayContaining([
+        { ...shared, rateBasisPoints: 0, net: '80.00', tax: '0.00', gross: '80.00' },
+        { ...shared, rateBasisPoints: 2_200, net: '20.53', tax: '4.52', gross: '25.05' },
+      ]),
+    )
+    const order = await placeOrder(visitor, { recipient: RECIPIENT })
+    expect(sums(order)).toEqual(['105.05', '0.00', '4.52', '105.05'])
+  })
+
   it('follows country and choice; the intent is over the total of the order', async () => {
     const express = await addOption({ countries: ['IT', 'DE'] })
     await addTax('IT', 2_200, 'inclusive')
@@ -208,7 +228,8 @@ describe('the tax of an amount', () => {
     const rate = fc.record({ rateBasisPoints: fc.integer({ min: 0, max: 10_000 }), behavior: fc.constantFrom(...TAX_BEHAVIORS) })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_000_000_000 }), rate, (amount, { rateBasisPoints, behavior }) => {
-        const { taxMinor } = taxOf(amount, { country: 'IT', label: null, rateBasisPoints, behavior, version: 1 }, 'IT')
+        const kept = { country: 'IT' as const, label: null, serviceRateBasisPoints: null, version: 1 }
+        const { taxMinor } = taxOf(amount, { ...kept, rateBasisPoints, behavior }, 'IT')
         const gross = behavior === 'inclusive' ? amount : amount + taxMinor
         const divisor = behavior === 'inclusive' ? BigInt(10_000 + rateBasisPoints) : 10_000n
         const exact = (2n * BigInt(amount) * BigInt(rateBasisPoints) + divisor) / (2n * divisor)

@@ -10,6 +10,8 @@ export type LastChange = NonNullable<ErrorBody['lastChange']>
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
+  /** The words of the status, such as "Bad Gateway", where something on the way answered instead of the server; else empty. */
+  readonly statusText: string
   readonly code: ApiErrorCode
   /** The form field at fault, where one is. */
   readonly field: string | undefined
@@ -21,12 +23,18 @@ export class ApiError extends Error {
   readonly lastChange: LastChange | undefined
 
   constructor(
-    problem: Partial<Omit<ErrorBody, 'code'>> & { status: number; code: ApiErrorCode; retryAfterSeconds?: number | undefined },
+    problem: Partial<Omit<ErrorBody, 'code'>> & {
+      status: number
+      statusText?: string
+      code: ApiErrorCode
+      retryAfterSeconds?: number | undefined
+    },
     options?: ErrorOptions,
   ) {
     super(problem.message ?? '', options)
     this.name = 'ApiError'
     this.status = problem.status
+    this.statusText = problem.statusText ?? ''
     this.code = problem.code
     this.field = problem.field
     this.retryAfterSeconds = problem.retryAfterSeconds

@@ -7,7 +7,10 @@ export function errorText(error: unknown, t: TFunction): string {
   if (error instanceof ApiError && error.message !== '')
     return [error.message, lastChangeText(error.lastChange, t)].filter((text) => text !== '').join(' ')
   if (error instanceof ApiError && error.code === 'offline') return t('site:errors.offline')
-  return t('site:errors.unexpected')
+  const { status, statusText } = error instanceof ApiError ? error : { status: 0, statusText: '' }
+  // What a proxy says helps whoever runs the site, and nobody else.
+  const ofProxy = statusText === '' ? [] : [t('site:errors.status', { status, statusText })]
+  return [t('site:errors.unexpected'), ...ofProxy].join(' ')
 }
 
 /** Which member of the staff changed something last; empty where none did. */

@@ -63,7 +63,10 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 async function refusal(response: Response): Promise<ApiError> {
   const { errorBodySchema } = await import('./later-schemas.ts')
   const body = errorBodySchema.safeParse(await readJson(response))
-  if (!body.success) return new ApiError({ status: response.status, code: 'unexpected_answer' })
+  if (!body.success) {
+    const { status, statusText } = response
+    return new ApiError({ status, statusText, code: 'unexpected_answer' })
+  }
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   return new ApiError({ status: response.status, ...body.data, retryAfterSeconds })
 }

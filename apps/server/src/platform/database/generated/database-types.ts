@@ -798,6 +798,7 @@ export interface DB {
     created_at: Generated<Timestamp>
     label: string | null
     rate_basis_points: number
+    service_rate_basis_points: number | null
     updated_at: Generated<Timestamp>
     version: Generated<number>
   }

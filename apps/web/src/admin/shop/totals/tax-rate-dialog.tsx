@@ -9,7 +9,7 @@ import {
   type TaxRate,
   taxRateSchema,
 } from '@chioma/contract'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
@@ -24,11 +24,12 @@ import { addRate, changeRate } from './totals-requests.ts'
 interface RateValues {
   country: string
   rateBasisPoints: string
+  serviceRateBasisPoints: string
   label: string
   behavior: TaxBehavior
 }
 
-const FIELDS = ['country', 'rateBasisPoints', 'label', 'behavior'] as const
+const FIELDS = ['country', 'rateBasisPoints', 'serviceRateBasisPoints', 'label', 'behavior'] as const
 
 /** Percent with two decimals at most; NaN, which no rule takes, for what is not. */
 function readPercent(written: string): number {
@@ -37,25 +38,34 @@ function readPercent(written: string): number {
 }
 
 const rateFormSchema: z.ZodType<NewTaxRate, RateValues> = z
-  .object({ country: z.string(), rateBasisPoints: z.string(), label: z.string(), behavior: z.enum(TAX_BEHAVIORS) })
-  .transform(({ rateBasisPoints, label, ...rate }) => ({
+  .object({
+    country: z.string(),
+    rateBasisPoints: z.string(),
+    serviceRateBasisPoints: z.string(),
+    label: z.string(),
+    behavior: z.enum(TAX_BEHAVIORS),
+  })
+  .transform(({ rateBasisPoints, serviceRateBasisPoints, label, ...rate }) => ({
     ...rate,
     rateBasisPoints: readPercent(rateBasisPoints),
+    serviceRateBasisPoints: serviceRateBasisPoints.trim() === '' ? null : readPercent(serviceRateBasisPoints),
     label: readOptional(label.trim()),
   }))
-  .pipe(z.object({ ...newTaxRateSchema.shape }))
+  .pipe(z.object({ ...newTaxRateSchema.shape, ...taxRateSchema.pick({ serviceRateBasisPoints: true }).shape }))
 
 interface TaxRateDialogProps {
   /** `undefined` for a new one. */
   rate: TaxRate | undefined
   /** Countries that have none yet. */
   free: readonly Country[]
+  /** The only one whose tax appointments have. */
+  shopCountry: Country | null
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
 /** The tax of a country to be added or changed. */
-export function TaxRateDialog({ rate, free, refresh, onClose }: TaxRateDialogProps) {
+export function TaxRateDialog({ rate, free, shopCountry, refresh, onClose }: TaxRateDialogProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const editing = useEditForm({
@@ -65,6 +75,7 @@ export function TaxRateDialog({ rate, free, refresh, onClose }: TaxRateDialogPro
     valuesOf: (known): RateValues => ({
       country: known?.country ?? free[0] ?? '',
       rateBasisPoints: known === undefined ? '' : String(known.rateBasisPoints / 100),
+      serviceRateBasisPoints: known?.serviceRateBasisPoints == null ? '' : String(known.serviceRateBasisPoints / 100),
       label: known?.label ?? '',
       behavior: known?.behavior ?? 'inclusive',
     }),
@@ -78,6 +89,7 @@ export function TaxRateDialog({ rate, free, refresh, onClose }: TaxRateDialogPro
   })
   const { control } = editing.form
   const behavior = useController({ control, name: 'behavior' }).field
+  const country = useWatch({ control, name: 'country' })
   const nameOf = (code: string) => countryName(COUNTRIES.find((known) => known === code) ?? 'IT', language)
   const choosable = rate === undefined ? free : [rate.country]
   return (
@@ -109,6 +121,16 @@ export function TaxRateDialog({ rate, free, refresh, onClose }: TaxRateDialogPro
         autoComplete="off"
         required
       />
+      {country === shopCountry && (
+        <FormTextField
+          control={control}
+          name="serviceRateBasisPoints"
+          label={t('taxes.fields.serviceRateBasisPoints')}
+          hint={t('taxes.hints.serviceRateBasisPoints')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
       <FormTextField
         control={control}
         name="label"

@@ -150,6 +150,9 @@ function TaxRates() {
                     name={nameOf(rate.country)}
                     facts={[
                       [rate.label, formatTaxRate(rate.rateBasisPoints, language)].filter(Boolean).join(' '),
+                      ...(rate.serviceRateBasisPoints === null || rate.country !== shopCountry
+                        ? []
+                        : [t('taxes.serviceRate', { rate: formatTaxRate(rate.serviceRateBasisPoints, language) })]),
                       t(`taxes.behaviors.${rate.behavior}`),
                     ]}
                     onEdit={() => setOpen({ kind: 'edit', item: rate })}
@@ -165,7 +168,12 @@ function TaxRates() {
         )}
       </Loaded>
       {(open?.kind === 'new' || open?.kind === 'edit') && (
-        <TaxRateDialog rate={open.kind === 'edit' ? open.item : undefined} free={free} {...windowOver} />
+        <TaxRateDialog
+          rate={open.kind === 'edit' ? open.item : undefined}
+          free={free}
+          shopCountry={query.data?.shopCountry ?? null}
+          {...windowOver}
+        />
       )}
       {open?.kind === 'remove' && (
         <RemovalDialog

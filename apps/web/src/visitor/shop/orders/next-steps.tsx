@@ -22,6 +22,9 @@ export function NextSteps({ order }: { order: Order }) {
   )
 }
 
+/** Who cancelled an appointment is not asked for another time: what the rule gives back went back. */
+const awaitsPerson = ({ category, booking }: OrderLine): boolean => category === 'service' && booking?.cancelledBy !== 'visitor'
+
 function useSteps(): (order: Order) => string[] {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
@@ -38,7 +41,7 @@ function useSteps(): (order: Order) => string[] {
     return [
       ...(isWithoutAddress ? [t('orders.next.address')] : []),
       ...(isToSend && !isWithoutAddress ? [t(`orders.next.${fulfillmentStatus}`)] : []),
-      ...lines.filter(({ category }) => category === 'service').map((line) => ofService(line, number)),
+      ...lines.filter(awaitsPerson).map((line) => ofService(line, number)),
       ...(email === null ? [t('orders.next.noMail')] : []),
     ]
   }
