@@ -211,7 +211,7 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   const question = page.getByRole('dialog', { name: say('shop:orders.appointment.question') })
   await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).click()
   await expect(question).toHaveCount(0)
-  await expect(page.getByText(say('shop:orders.booking.cancelled'), { exact: true })).toBeVisible()
+  await expect(page.getByText(say('shop:orders.order.booking.cancelled'), { exact: true })).toBeVisible()
   const name = order.lines[0]?.name ?? ''
   await expect(page.getByText(say('shop:orders.next.chooseTime', { name }))).toHaveCount(0)
 })
