@@ -41,7 +41,7 @@ test.describe('in Italian', () => {
   })
 })
 
-test('who was turned away has the photo looked at anyway', async ({ page, say }) => {
+test('a rejected photo is analyzed anyway when the person asks for it', async ({ page, say }) => {
   await open(page)
   await skipQuestionnaire(page, say)
   await sendPhoto(page, say, await lawnFile())

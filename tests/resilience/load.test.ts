@@ -189,7 +189,7 @@ test(`photos that come twice as fast as they are worked on hold nobody up, and e
   await Promise.all(ends)
   const perSecond = PHOTOS_AT_ONCE / ((performance.now() - startedAt) / 1_000)
 
-  let [count, turnedAway] = [0, 0]
+  let [count, rejectedCount] = [0, 0]
   const sending: Promise<void>[] = []
   const memory: { x: number; y: number }[] = []
   const loadEndsAt = performance.now() + LOAD_SECONDS * 1_000
@@ -199,7 +199,7 @@ test(`photos that come twice as fast as they are worked on hold nobody up, and e
       count += 1
       sending.push(
         upload(from).then((one) => {
-          if (one === undefined) turnedAway += 1
+          if (one === undefined) rejectedCount += 1
           else follow(one, from)
         }),
       )
@@ -227,7 +227,7 @@ test(`photos that come twice as fast as they are worked on hold nobody up, and e
   const slope = settled.length > 60 ? slopeOf(settled) : undefined
   process.stdout.write(
     [
-      `worked on: ${perSecond.toFixed(2)} a second; sent in ${LOAD_SECONDS} s: ${count}, turned away ${turnedAway}`,
+      `worked on: ${perSecond.toFixed(2)} a second; sent in ${LOAD_SECONDS} s: ${count}, rejected ${rejectedCount}`,
       `95th percentile of browsing: ${idleMs.toFixed(1)} ms idle, ${loadedMs.toFixed(1)} ms under load`,
       `estimates within what was told: ${right.length} of ${told.length}`,
       `memory: peak ${memoryMib('VmHWM').toFixed(0)} MiB, slope ${slope === undefined ? 'not told' : `${slope.toFixed(1)} MiB an hour`}`,
@@ -289,7 +289,7 @@ test('photos that are made to take long, from many addresses and twice as many a
   await bombing
   const statuses = await Promise.all(bombs)
   process.stdout.write(
-    `bombs: ${bombMs.toFixed(0)} ms each; ${bombs.length} sent, ${statuses.filter((status) => status === 503).length} turned away; honest uploads: median ${quantile(tookMs, 0.5).toFixed(0)} ms, longest ${Math.max(...tookMs).toFixed(0)} ms of ${tookMs.length}, behind ${Math.max(...servedBefore)} bombs at most\n`,
+    `bombs: ${bombMs.toFixed(0)} ms each; ${bombs.length} sent, ${statuses.filter((status) => status === 503).length} rejected; honest uploads: median ${quantile(tookMs, 0.5).toFixed(0)} ms, longest ${Math.max(...tookMs).toFixed(0)} ms of ${tookMs.length}, behind ${Math.max(...servedBefore)} bombs at most\n`,
   )
   // One that takes more of a processor than any photo needs is refused as such.
   expect(statuses.filter((status) => ![202, 422, 503].includes(status))).toEqual([])

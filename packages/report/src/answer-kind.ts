@@ -44,7 +44,7 @@ export function answerKind(
   return reassures(facts, sensitivities) ? 'nothing_seen' : 'cannot_tell'
 }
 
-/** What a photo that was turned away comes down to: warning signs that were told count without it. */
+/** What the analysis of a rejected photo comes down to: reported warning signs count without the photo. */
 export const answerKindWhenRejected = (questionnaire: Questionnaire | undefined): AnswerKind =>
   warningSignsOf(questionnaire).length > 0 ? 'see_a_doctor' : 'cannot_tell'
 

@@ -55,7 +55,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
 }
 
 /**
- * Where a photo was turned away there is no report; this is what the person reported that a doctor should hear, with how soon, a sentence each. Empty
+ * Where a photo was rejected there is no report; this is what the person reported that a doctor should hear, with how soon, a sentence each. Empty
  * where no warning sign was reported.
  */
 export function writeReportedRedFlags(

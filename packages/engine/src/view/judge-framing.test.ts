@@ -18,7 +18,7 @@ test('scalp alone is too near for a photo of the head', () => {
   expect(judgeFraming(scalp, 'close_up')).toBe('good')
 })
 
-test('a picture that would be turned away is not near enough', () => {
+test('a picture that would be rejected is not near enough', () => {
   const framings = Object.values(drawNotHair()).map((image) => judgeFraming(image, 'head_top'))
   expect(framings).toContain('nearer')
   expect(framings).not.toContain('farther')

@@ -6,7 +6,7 @@ import { recognizeView } from './recognize-view.ts'
 /** What to change so that a photo shows what it is meant to: come nearer, go farther away, or nothing. */
 export type Framing = 'nearer' | 'farther' | 'good'
 
-/** A view is held against somebody from this chance on; a head in the distance, and all else that would be turned away, from the other. */
+/** A view is held against somebody from this chance on; a head in the distance, and everything else that would be rejected, from the other. */
 const SURE_FROM = { view: 0.7, notHair: 0.8 }
 
 /**

@@ -142,7 +142,7 @@ describe('a new run of an analysis', () => {
     expect((await again(visitor, id, { warningSigns: [] })).statusCode).toBe(400)
   })
 
-  test('serves who was turned away and says that it is hair', async () => {
+  test('analyzes a rejected photo when the person says that it is hair', async () => {
     look = async ({ isHairOrScalp }) => (isHairOrScalp ? FLAKY_ANSWER : TURNED_AWAY)
     const visitor = new TestVisitor(server.app)
     const before = await visitor.upload({ waits: true, fields: { view: 'close_up' } })

@@ -121,7 +121,7 @@ describe('warning signs that were told make see_a_doctor the answer, whatever th
     }
   })
 
-  test.each(LANGUAGES)('a photo that is turned away then says so first, in %s', async (language) => {
+  test.each(LANGUAGES)('the answer about a rejected photo then says so first, in %s', async (language) => {
     seen = { reading: BLURRED_READING, overlays: {} }
     const visitor = new TestVisitor(server.app)
     const plain = await visitor.upload({ waits: true, fields: { language } })

@@ -11,7 +11,7 @@ const KEPT_MS = 180 * 24 * 3_600_000
 type Needs = Pick<Dependencies, 'database' | 'keys' | 'config'>
 
 /**
- * The device, where somebody signed in to this account under the password of now; `undefined` for every other. It opens no door: its
+ * The device, where somebody signed in to this account under the password of now; `undefined` for every other. It grants no access: its
  * failures are counted apart, so that what strangers try keeps nobody out who has been here.
  */
 export async function knownDeviceOf(needs: Needs, request: FastifyRequest, email: string): Promise<string | undefined> {

@@ -73,7 +73,7 @@ export function sendSessionCookie(
 }
 
 const STAFF_COOKIE = 'chioma_staff'
-/** Tells the pages that somebody of the staff is here, and nothing more: it opens no door. */
+/** Tells the pages that somebody of the staff is here, and nothing more: it grants nothing. */
 const STAFF_HINT_COOKIE = 'chioma_staff_here'
 
 /** The session token of a genuine cookie. */

@@ -10,7 +10,7 @@ interface AnalyzeAnywayProps {
   onAnalyze: (request: ReanalysisRequest) => void
 }
 
-/** The way on for whoever was turned away wrongly: the person knows better than the gate what the photo shows. */
+/** The way on where a photo was wrongly rejected: the person knows better than the gate what it shows. */
 export function AnalyzeAnyway({ isBusy, onAnalyze }: AnalyzeAnywayProps) {
   const { t } = useTranslation('journey')
   const [view, setView] = useState<DeclaredView>()
