@@ -99,3 +99,12 @@ function drawFromBehind(): RgbImage {
     return [red * lit + grain, green * lit + grain, blue * lit + grain]
   })
 }
+
+test('a close-up finds and measures nothing of the skin’s surface, whatever lies on it', () => {
+  const { view, findings, scores, measures, cannotTell } = readAs(renderScalp({ hairs: 24, flakes: 60 }).image, 'close_up')
+  expect(view).toBe('close_up')
+  const told = [...findings.map(({ code }) => code), ...Object.keys(scores), ...measures.map(({ code }) => code)]
+  const surface = ['dandruff', 'oiliness', 'redness', 'dryness', 'flake_area', 'shine', 'scale_texture']
+  expect(told.filter((code) => surface.includes(code))).toEqual([])
+  expect(cannotTell).toContainEqual({ code: 'dandruff', reason: 'not_measured' })
+})

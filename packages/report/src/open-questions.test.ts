@@ -83,6 +83,12 @@ describe('what a photo cannot tell', () => {
     expect(viewsFor([])).toContain('none')
   })
 
+  it('names the microscope for what a close-up shows of the skin without telling it', () => {
+    const cannotTell: CannotTell[] = [{ code: 'redness', reason: 'not_measured' }]
+    const { document } = writeReport(reportInput({ view: 'close_up', cannotTell }), reportTexts('en'))
+    expect(document.cannotTell.map(({ view }) => view)).toEqual(['microscope'])
+  })
+
   it.each(LANGUAGES)('has words for every group and every reason: %s', (language) => {
     const input = reportInput({
       language,

@@ -9,8 +9,12 @@ const SHOWING_GROUP: Record<ClosedGroup, DeclaredView> = { skin: 'close_up', los
 /** Of several views that show a finding, what people can take first. */
 const EASIEST_FIRST: readonly DeclaredView[] = ['close_up', 'head_top', 'head_front', 'head_back', 'microscope']
 
-/** The photo that would tell what this kind of photo does not show. */
+/** What a close-up shows too, and is told under a microscope alone. */
+const TOLD_UNDER_MICROSCOPE: readonly OpenQuestion['about'][] = ['dandruff', 'oiliness', 'redness', 'dryness']
+
+/** The photo that would tell what this kind of photo does not show, or what is not measured in it. */
 export function viewTelling({ about, reason }: OpenQuestion, view: View): DeclaredView | undefined {
+  if (view === 'close_up' && TOLD_UNDER_MICROSCOPE.includes(about)) return 'microscope'
   if (reason !== 'view') return undefined
   if (isGroup(about)) return SHOWING_GROUP[about]
   const finding = findingCodeSchema.safeParse(about)

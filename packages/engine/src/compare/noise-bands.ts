@@ -113,18 +113,6 @@ export const NOISE_BANDS: readonly NoiseBand[] = [
     held: 1,
     heldPairs: 66,
   },
-  {
-    view: 'close_up',
-    code: 'scale_texture',
-    absolute: 0.043,
-    relative: 0.237,
-    light: 0.591,
-    pairs: 114,
-    held: 0.99,
-    heldPairs: 96,
-  },
-  { view: 'close_up', code: 'shine', absolute: 0.027, relative: 0.594, light: 0.624, pairs: 114, held: 1, heldPairs: 96 },
-  { view: 'close_up', code: 'redness', absolute: 6.229, relative: 0.518, light: 0.704, pairs: 114, held: 0.979, heldPairs: 96 },
   { view: 'close_up', code: 'hair_cover', absolute: 5.94, relative: 0.175, light: 0.22, pairs: 114, held: 0.979, heldPairs: 96 },
   { view: 'close_up', code: 'scalp_visible', absolute: 6.255, relative: 0.79, light: 0.741, pairs: 114, held: 1, heldPairs: 96 },
   {

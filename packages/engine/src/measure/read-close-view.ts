@@ -12,10 +12,14 @@ import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './far/close-patches.ts
 import { judgeCloseUp } from './far/judge-view.ts'
 import { keepToScalp } from './keep-to-scalp.ts'
 import { placeInPhoto, placeRegions } from './near/place-in-photo.ts'
+import { SURFACE_SIGNS } from './near/surface-evidence.ts'
 import { readJudged } from './read-far-view.ts'
-import { type NearScale, readNearView } from './read-near-view.ts'
+import { type NearScale, readNearView, SURFACE_MEASURES } from './read-near-view.ts'
 
-/** A close-up shows the surface of the scalp as well as how much hair covers it, and what a doctor should look at. */
+/**
+ * How much hair covers a scalp seen close up, and what a doctor should look at. What its surface shows counts as an alert at most: diseased scalps without
+ * flakes or redness score no lower on those signs than scalps with them.
+ */
 export function readCloseView(image: RgbImage, scale: NearScale, watched: WatchedContent): ViewReading {
   const { place, ...far } = readCover(image, watched)
   watched.onStage('far')
@@ -31,7 +35,23 @@ export function readCloseView(image: RgbImage, scale: NearScale, watched: Watche
     hairMask: far.hairMask ?? near.hairMask,
     hairs: near.hairs,
   }
-  return withIrritatedSkin(place === undefined ? joined : keepToScalp(joined, place))
+  return withoutSurface(withIrritatedSkin(place === undefined ? joined : keepToScalp(joined, place)))
+}
+
+const SURFACE_CODES: ReadonlySet<string> = new Set([...SURFACE_SIGNS, ...SURFACE_MEASURES])
+
+function withoutSurface(reading: ViewReading): ViewReading {
+  const isTold = (code: string): boolean => !SURFACE_CODES.has(code)
+  const told = <Value>(byCode: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(byCode).filter(([code]) => isTold(code)))
+  return {
+    ...reading,
+    findings: reading.findings.filter(({ code }) => isTold(code)),
+    scores: told(reading.scores),
+    measures: reading.measures.filter(({ code }) => isTold(code)),
+    cannotTell: reading.cannotTell.filter(({ code }) => isTold(code)),
+    findingMasks: told(reading.findingMasks),
+  }
 }
 
 /** Red, flaking and dry at once: none of them alone calls for a doctor, the three together do. */

@@ -81,6 +81,9 @@ function judgeInto(reading: ViewReading, sign: SignEvidence): void {
   if (judged.mask !== undefined) reading.findingMasks[sign.code] = judged.mask
 }
 
+/** What is measured of the skin itself. */
+export const SURFACE_MEASURES: readonly MeasureCode[] = ['flake_area', 'shine', 'redness', 'scale_texture']
+
 function surfaceMeasures(scene: NearScene, { flakeShare, shine, redness, scaleTexture }: Surface): Measure[] {
   const ranged = (code: MeasureCode, { value, low, high }: RangedValue): Measure => measure(code, value, low, high)
   const asPercent = (mask: Mask): RangedValue => scaleRange(meanWithRange(maskAsPlane(mask), undefined), 100, 100)
