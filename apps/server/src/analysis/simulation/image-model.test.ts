@@ -29,8 +29,7 @@ import { seedPrompts } from '../models/prompts/prompts.queries.ts'
 const KEY = 'sk-of-the-image-test-9876'
 const PRICE = { inputUsdPerMillion: 8, outputUsdPerMillion: 30 }
 const MODEL = { openai: 'gpt-image-2', google: 'gemini-2.5-flash-image' } as const
-/** Small: what is drawn costs as much as it has pixels, and how well it is drawn is looked at elsewhere. */
-const HEAD = renderHeadFromAbove({ width: 320, height: 400, baldArea: 0.12, partingWidth: 0 })
+const HEAD = renderHeadFromAbove({ baldArea: 0.12, partingWidth: 0 })
 const [FOUND] = FLAKY_READING.findings
 const READING: CompletedReading = {
   ...FLAKY_READING,
