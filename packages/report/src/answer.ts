@@ -47,7 +47,7 @@ export function writeAnswer(writer: ReportWriter, plan: ReportPlan, input: Repor
     case 'nothing_seen':
       return nothingAnswer(writer, plan, input)
     case 'cannot_tell':
-      return openAnswer(writer, plan, input.view)
+      return openAnswer(writer, plan, input)
   }
 }
 
@@ -104,22 +104,26 @@ function nothingAnswer(writer: ReportWriter, { absent }: ReportPlan, { questionn
 }
 
 /** No all-clear: what was looked for, what stays open, and when to show it to somebody. */
-function openAnswer(writer: ReportWriter, { why = 'view', open, absent, notRuledOut }: ReportPlan, view: View): Answer {
-  const names = (codes: readonly FindingCode[]) => nameAll(writer, codes, NAMED_AS_LOOKED_FOR)
+function openAnswer(writer: ReportWriter, plan: ReportPlan, { view, scores }: ReportInput): Answer {
+  const { why = 'view', absent } = plan
   // What was ruled out leads, and is then not repeated among what was only looked for.
   const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
+  const isOfSkinUntold = why === 'view' && view === 'close_up' && scores.dandruff === undefined
   const headline = isPartlyRuledOut
     ? upperFirst(writer.language, writer.say(`headline.ruledOut.${why}`, { list: nameAll(writer, absent, NAMED_IN_HEADLINE) }))
-    : writer.say(`headline.cannotTell.${why}`)
-  const first =
-    why === 'open'
-      ? writer.say('answer.open', { list: names(open) })
-      : why === 'view' && notRuledOut.length > 0
-        ? writer.say('answer.looked', { list: names(notRuledOut) })
-        : writer.say(`answer.cannotTell.${why}`)
+    : writer.say(`headline.cannotTell.${isOfSkinUntold ? 'closeUp' : why}`)
+  const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan)
   const second =
     why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${nextOf(why, view)}`)
   return { headline, answer: sentences(first, second) }
+}
+
+function lookedFor(writer: ReportWriter, why: CannotTellWhy, { open, notRuledOut }: ReportPlan): string {
+  const named = (codes: readonly FindingCode[]) => ({ list: nameAll(writer, codes, NAMED_AS_LOOKED_FOR) })
+  if (why === 'open') return writer.say('answer.open', named(open))
+  return why === 'view' && notRuledOut.length > 0
+    ? writer.say('answer.looked', named(notRuledOut))
+    : writer.say(`answer.cannotTell.${why}`)
 }
 
 /** Daylight and dry hair do nothing for a microscope. */

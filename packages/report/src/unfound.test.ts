@@ -87,6 +87,15 @@ describe('a sign that was looked for and not found', () => {
   })
 })
 
+describe('a close-up in which the surface of the skin was not judged', () => {
+  it.each(LANGUAGES)('says so, and does not say that no sign was found: %s', (language) => {
+    const input = field({ language, view: 'close_up', scores: { patchy_loss: 0.05 } })
+    const { answer, headline } = writeReport(input, reportTexts(language)).document
+    expect(headline).toBe(textOf(language, 'headline.cannotTell.closeUp'))
+    expect(answer).toContain(textOf(language, 'answer.lookedCloseUp'))
+  })
+})
+
 describe('while the photo looks like another view than was said', () => {
   const contradicted = (changes: Partial<ReportInput> = {}) =>
     field({
