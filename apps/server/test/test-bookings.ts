@@ -9,8 +9,9 @@ export const PERSON = { name: 'Ada Esempio', phone: '+39 02 1234567', reason: nu
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
-/** Taken once: the first of the later times must not change in the middle of a test. */
-const LATER_MS = Date.now() + 2 * 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** The midnight after at least two days, so that the first times lie on one day whatever the hour; taken once, so that none changes in the middle of a test. */
+const LATER_MS = (Math.ceil(Date.now() / DAY_MS) + 2) * DAY_MS
 
 interface OpenCenter {
   name?: string

@@ -174,7 +174,7 @@ describe('the one live intent', () => {
       .where('product_id', '=', serum)
       .executeTakeFirstOrThrow()
     const now = new Date()
-    const row = { provider: 'sandbox', currency: 'USD', status: 'creating', created_at: now, updated_at: now }
+    const row = { provider: 'sandbox', is_test: true, currency: 'USD', status: 'creating', created_at: now, updated_at: now }
     await tables()
       .insertInto('payments')
       .values({ id, visitor_id, amount_minor: 999, ...row })
