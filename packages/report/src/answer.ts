@@ -109,9 +109,10 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, { view, scores }: Re
   // What was ruled out leads, and is then not repeated among what was only looked for.
   const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
   const isOfSkinUntold = why === 'view' && view === 'close_up' && scores.dandruff === undefined
+  const unanswered = isOfSkinUntold ? writer.say('headline.cannotTell.closeUp') : writer.say(`headline.cannotTell.${why}`)
   const headline = isPartlyRuledOut
     ? upperFirst(writer.language, writer.say(`headline.ruledOut.${why}`, { list: nameAll(writer, absent, NAMED_IN_HEADLINE) }))
-    : writer.say(`headline.cannotTell.${isOfSkinUntold ? 'closeUp' : why}`)
+    : unanswered
   const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan)
   const second =
     why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${nextOf(why, view)}`)
