@@ -75,16 +75,29 @@ test.each([
   expect(onGallery).toHaveBeenCalled()
 })
 
-test('a camera that was taken away is said to be interrupted, and asked for anew on request', async () => {
+test('a camera that was taken away is opened again by itself, and said to be interrupted where it goes once more', async () => {
+  const [first, second, third] = [fakeStream(), fakeStream(), fakeStream()]
+  getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream).mockResolvedValueOnce(third.stream)
+  await openStage()
+  await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(first.stream), WAIT)
+  await act(async () => void first.track.dispatchEvent(new Event('ended')))
+  await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(second.stream), WAIT)
+  expect(alertText()).toBeUndefined()
+  await act(async () => void second.track.dispatchEvent(new Event('ended')))
+  await vi.waitFor(() => expect(alertText()).toContain('problems.interrupted.title'), WAIT)
+  expect(getUserMedia).toHaveBeenCalledTimes(2)
+  await act(async () => button('retry').click())
+  await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(third.stream), WAIT)
+  expect(alertText()).toBeUndefined()
+})
+
+test('a camera that another program took is said to be in use when it is asked for again', async () => {
   const { stream, track } = fakeStream()
-  getUserMedia.mockResolvedValue(stream)
+  getUserMedia.mockResolvedValueOnce(stream).mockRejectedValueOnce(new DOMException('no', 'NotReadableError'))
   await openStage()
   await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(stream), WAIT)
-  act(() => void track.dispatchEvent(new Event('ended')))
-  await vi.waitFor(() => expect(alertText()).toContain('problems.interrupted.title'), WAIT)
-  await act(async () => button('retry').click())
-  expect(getUserMedia).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(alertText()).toBeUndefined(), WAIT)
+  await act(async () => void track.dispatchEvent(new Event('ended')))
+  await vi.waitFor(() => expect(alertText()).toContain('problems.in_use.title'), WAIT)
 })
 
 test('the camera is let go of while the page is out of sight, and when the person leaves', async () => {

@@ -8,8 +8,12 @@ const SHOTS = { count: 3, apartMs: 120 }
 const PHOTO_SIDE_PX = 2048
 const JPEG_QUALITY = 0.92
 
+/** How long a camera that was just opened is waited for. */
+const FIRST_PICTURE_MS = 5000
+
 /** Takes a few pictures in a row and gives the sharpest as a JPEG; undefined where the camera shows nothing. */
 export async function takePhoto(video: HTMLVideoElement, checker: PhotoChecker): Promise<File | undefined> {
+  await firstPictureOf(video)
   const shots: HTMLCanvasElement[] = []
   for (let shot = 0; shot < SHOTS.count; shot++) {
     if (shot > 0) await pause(SHOTS.apartMs)
@@ -18,6 +22,12 @@ export async function takePhoto(video: HTMLVideoElement, checker: PhotoChecker):
   }
   const sharpest = await findSharpest(shots, checker)
   return sharpest && toFile(sharpest)
+}
+
+async function firstPictureOf(video: HTMLVideoElement): Promise<void> {
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return
+  const shown = new Promise<void>((resolve) => video.addEventListener('loadeddata', () => resolve(), { once: true }))
+  await Promise.race([shown, pause(FIRST_PICTURE_MS)])
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -46,15 +46,23 @@ function holdCamera(side: CameraSide, onChange: (camera: Camera) => void, onOthe
   const fail = (problem: CameraProblem) => {
     if (!isLeft) onChange({ state: 'failed', problem })
   }
-  void openCamera(navigator.mediaDevices, side).then(async (opened) => {
+  const open = async (isFirst: boolean) => {
+    const opened = await openCamera(navigator.mediaDevices, side)
     if (opened.outcome === 'failed') return fail(opened.problem)
     if (isLeft) return closeCamera(opened.stream)
     held = opened.stream
-    // Another program, or the system, may take it away at any time.
-    for (const track of held.getVideoTracks()) track.addEventListener('ended', () => fail('interrupted'))
+    // Another program, the system or a fault of the browser may take it away at any time: asked for once more unasked.
+    const onEnded = () => {
+      if (isLeft) return
+      if (!isFirst) return fail('interrupted')
+      onChange({ state: 'opening' })
+      void open(false)
+    }
+    for (const track of held.getVideoTracks()) track.addEventListener('ended', onEnded)
     onChange({ state: 'open', stream: held })
     onOthers((await countCameras()) > 1)
-  })
+  }
+  void open(true)
   return () => {
     isLeft = true
     if (held !== undefined) closeCamera(held)
