@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DrawnImage } from './drawn/draw-image.ts'
 
@@ -13,7 +13,10 @@ export function writeFilm(path: string, picture: DrawnImage): string {
     ...Array.from({ length: FRAMES }, () => frame),
   ]
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, Buffer.concat(film))
+  // Other processes write it too: a browser that plays it must go on with the file that it opened.
+  const written = `${path}.${process.pid}`
+  writeFileSync(written, Buffer.concat(film))
+  renameSync(written, path)
   return path
 }
 
