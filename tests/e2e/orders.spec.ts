@@ -212,6 +212,8 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByText(say('shop:orders.order.booking.cancelled'), { exact: true })).toBeVisible()
+  // The money comes back a moment later, and the page tells it by itself.
+  await expect(page.getByText(say('shop:orders.statusText.refunded'))).toBeVisible()
   const name = order.lines[0]?.name ?? ''
   await expect(page.getByText(say('shop:orders.next.chooseTime', { name }))).toHaveCount(0)
 })

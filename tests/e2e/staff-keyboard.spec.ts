@@ -127,7 +127,7 @@ test('a product is made by keys alone, its picture with it', async ({ page, say 
   await expect(page.getByRole('heading', { name: 'Pettine largo', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('img', { name: say('backoffice:products.imageNow') })).toBeVisible()
-  await expect(price).toHaveValue('7.50')
+  await expect(price).toHaveValue('7,50')
 })
 
 test('a role is changed by keys alone, and the focus stays with the member', async ({ page, request, say }) => {
@@ -205,6 +205,28 @@ test('a day gets opening hours and loses them again by keys alone', async ({ pag
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(hours).toBeFocused()
+
+  const practitioners = page.getByRole('button', { name: say('backoffice:practitioners.open') })
+  await tabTo(page, practitioners)
+  await page.keyboard.press('Enter')
+  const newOne = dialog.getByRole('button', { name: say('backoffice:practitioners.add') })
+  await tabTo(page, newOne)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: say('backoffice:practitioners.addTitle') })
+  await tabTo(page, form.getByLabel(say('backoffice:practitioners.name')))
+  await page.keyboard.type('Ada Neri')
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(newOne).toBeFocused()
+  const change = dialog.getByRole('button', { name: say('backoffice:practitioners.edit', { name: 'Ada Neri' }) })
+  await tabTo(page, change, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Ada Neri' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(practitioners).toBeFocused()
 })
 
 /** Fills one field after another, from the one that has the focus, and goes on to what comes after them. */

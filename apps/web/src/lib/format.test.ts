@@ -1,10 +1,19 @@
+import { LANGUAGES } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatMegabytes, formatWait } from './format.ts'
+import { formatDateTime, formatMegabytes, formatWait, writtenDecimal } from './format.ts'
 
 describe('formatDateTime', () => {
   it('writes day/month/year hour:minute with two digits each', () => {
     const local = new Date(2026, 2, 5, 9, 4).toISOString()
     expect(formatDateTime(local)).toBe('05/03/2026 09:04')
+  })
+})
+
+describe('writtenDecimal', () => {
+  it('has the mark that the language writes in numbers', () => {
+    for (const language of LANGUAGES)
+      expect(writtenDecimal('18.5', language)).toBe(new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(18.5))
+    expect(writtenDecimal('', 'it')).toBe('')
   })
 })
 

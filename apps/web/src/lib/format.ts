@@ -18,6 +18,9 @@ export const formatNumber = (value: number, language: Language, maximumFractionD
   new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 
 /** A file size in megabytes, at least 0.1. */
+/** A number in digits with a point, as the API and forms keep it, as the language writes it: `18.50` is `18,50` in Italian. */
+export const writtenDecimal = (digits: string, language: Language): string => digits.replace('.', language === 'en' ? '.' : ',')
+
 export const formatMegabytes = (bytes: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     Math.max(0.1, bytes / (1024 * 1024)),

@@ -103,6 +103,8 @@ export const orderSchema = z.object({
   shippingOption: chosenShippingSchema.nullable(),
   total: decimalAmountSchema,
   refunded: decimalAmountSchema,
+  /** On its way back, and not part of `refunded` yet. */
+  refunding: decimalAmountSchema,
   /** Paid without real money: at the sandbox gateway, or with the provider's keys for tests. */
   isTestMode: z.boolean(),
   email: z.string().nullable(),
@@ -190,6 +192,7 @@ export const adminOrderSummarySchema = orderSchema
     lines: true,
     taxes: true,
     shippingOption: true,
+    refunding: true,
     receipt: true,
     paymentMethod: true,
     recipient: true,

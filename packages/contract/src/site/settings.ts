@@ -3,6 +3,7 @@ import { remoteProviderIdSchema } from '../analysis/ai-models.ts'
 import { languageSchema } from '../languages.ts'
 import { currencySchema } from '../money.ts'
 import { paymentSettingsSchema } from '../shop/payments.ts'
+import { countrySchema } from '../shop/recipients.ts'
 
 /** What the site tells its own pages: `GET /api/settings`. */
 export const siteSettingsSchema = z.object({
@@ -13,6 +14,8 @@ export const siteSettingsSchema = z.object({
   retentionDays: z.number().int().positive(),
   /** What the shop is kept in. */
   currency: currencySchema,
+  /** Where the shop is; `null` where that is not set. */
+  country: countrySchema.nullable(),
   /** `null` where nothing can be paid. */
   payments: paymentSettingsSchema.nullable(),
   /** False where no mail server is set: then nobody gets a mail. */

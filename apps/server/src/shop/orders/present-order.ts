@@ -22,6 +22,7 @@ import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
 import { selectPaymentMethods } from './payments.queries.ts'
 import { isWithoutAddress, selectRecipients } from './recipients.ts'
+import { selectPendingRefunds } from './refunds.ts'
 import { selectReturns, selectShipments } from './shipments.queries.ts'
 
 /** Orders as the API answers with them. */
@@ -29,7 +30,20 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
-  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices, agreements, methods, earlyStarts] = [
+  const [
+    linesOf,
+    emails,
+    testIds,
+    receiptOf,
+    recipients,
+    shipments,
+    returns,
+    invoices,
+    agreements,
+    methods,
+    earlyStarts,
+    refundings,
+  ] = [
     await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
@@ -41,11 +55,13 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     await selectAgreements(database, ids),
     await selectPaymentMethods(database, ids),
     await selectEarlyStarts(database, ids),
+    await selectPendingRefunds(database, ids),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
     return {
       ...presentHead(order),
+      refunding: formatAmount(refundings.get(order.id) ?? 0, order.currency),
       lines,
       taxes: taxesOf(
         order,

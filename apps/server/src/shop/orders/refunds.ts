@@ -106,14 +106,19 @@ export async function refundToVisitor(
 }
 
 /** Whether a refund of the order is under way. */
-export async function isRefundPending(database: Database, orderId: string): Promise<boolean> {
-  const pending = await database
+export const isRefundPending = async (database: Database, orderId: string): Promise<boolean> =>
+  (await selectPendingRefunds(database, [orderId])).has(orderId)
+
+/** What of these orders is on its way back, by their id; none where nothing is. */
+export async function selectPendingRefunds(database: Database, orderIds: readonly string[]): Promise<Map<string | null, number>> {
+  const rows = await database
     .selectFrom('refunds')
-    .select('id')
-    .where('order_id', '=', orderId)
+    .select(['order_id', sql<number>`sum(amount_minor)::bigint`.as('total')])
+    .where('order_id', 'in', orderIds)
     .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return pending !== undefined
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id: id, total }) => [id, total]))
 }
 
 /** The payment of an order that so much can be given back of; `undefined` where none has that much left. */

@@ -37,6 +37,7 @@ export async function readSettings(dependencies: WithSettings, suggestedLanguage
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
     currency: config.shop.currency,
+    country: config.shop.country ?? null,
     payments: payments === undefined ? null : { provider: payments.id, ...payments.settings, currency: config.shop.currency },
     sendsMail: dependencies.mail.isSet,
     photoProviders: await activeProviders(dependencies),

@@ -5,6 +5,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { writtenDecimal } from '../format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 
 /** The form that a field belongs to, which sends `Input`, and the field's place in it. */
 export interface FormField<Values extends FieldValues, Input, Value> {
@@ -19,6 +21,28 @@ export type FormTextFieldProps<Values extends FieldValues, Input> = FormField<Va
 export function FormTextField<Values extends FieldValues, Input>({ control, name, ...input }: FormTextFieldProps<Values, Input>) {
   const { field, fieldState } = useController({ control, name })
   return <TextField {...input} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+}
+
+/**
+ * A number with decimals of a form: shown and typed as the language on screen writes it, with a point in the form's values. Not a number's
+ * field: some browsers swallow the comma of 12,50 there.
+ */
+export function FormDecimalField<Values extends FieldValues, Input>({
+  control,
+  name,
+  ...input
+}: Omit<FormTextFieldProps<Values, Input>, 'inputMode'>) {
+  const { field, fieldState } = useController({ control, name })
+  const { language } = useLanguage()
+  return (
+    <TextField
+      {...input}
+      inputMode="decimal"
+      value={writtenDecimal(field.value, language)}
+      onValueChange={(typed) => field.onChange(typed.replace(',', '.'))}
+      error={fieldState.error?.message}
+    />
+  )
 }
 
 export interface FormTextAreaProps<Values extends FieldValues, Input>

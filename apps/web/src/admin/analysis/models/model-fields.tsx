@@ -1,6 +1,6 @@
 import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Legend } from '../../../ui/legend.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -63,12 +63,11 @@ export function PriceFields({ control }: ModelFieldsProps) {
       <Legend hint={t('models.fields.priceHint')}>{t('models.fields.price')}</Legend>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         {(['input', 'output'] as const).map((way) => (
-          <FormTextField
+          <FormDecimalField
             key={way}
             control={control}
             name={`price.${way}`}
             label={t(`models.fields.${way}Price`)}
-            inputMode="decimal"
             aria-invalid={isInvalid}
           />
         ))}

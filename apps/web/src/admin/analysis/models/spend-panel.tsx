@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField } from '../../../lib/form/form-fields.tsx'
 import { readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
@@ -167,13 +167,12 @@ function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
       onClose={onClose}
     >
       {SETTINGS.map((name) => (
-        <FormTextField
+        <FormDecimalField
           key={name}
           control={control}
           name={name}
           label={t(`spend.${SETTING_WORDS[name]}`)}
           hint={t(`spend.${SETTING_WORDS[name]}Hint`, DEADLINE_SECONDS)}
-          inputMode="decimal"
           required
         />
       ))}

@@ -10,7 +10,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber } from '../../../lib/form/text-schemas.ts'
 import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { formatUsd } from '../../../lib/format.ts'
@@ -170,8 +170,8 @@ function RendererFields({ renderer: { providers }, form }: RendererFieldsProps) 
           />
           <p className="-mb-2 text-note text-ink-2">{t('simulation.renderer.priceHint')}</p>
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormTextField control={control} name="input" label={labelOf('input')} inputMode="decimal" required />
-            <FormTextField control={control} name="output" label={labelOf('output')} inputMode="decimal" required />
+            <FormDecimalField control={control} name="input" label={labelOf('input')} required />
+            <FormDecimalField control={control} name="output" label={labelOf('output')} required />
           </div>
         </>
       )}

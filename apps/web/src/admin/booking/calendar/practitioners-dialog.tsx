@@ -24,45 +24,49 @@ export function PractitionersDialog({ center, onClose }: PractitionersDialogProp
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.practitioners(center.id))
   const [edited, setEdited] = useState<AdminPractitioner | 'new'>()
-  if (edited !== undefined && query.data !== undefined) {
-    const onDone = () => setEdited(undefined)
-    return (
-      <PractitionerForm
-        center={center}
-        practitioner={edited === 'new' ? undefined : edited}
-        isFirst={query.data.length === 0}
-        onClose={onDone}
-      />
-    )
-  }
   return (
-    <SheetDialog onClose={onClose} title={t('practitioners.title', { name: center.name })} description={t('practitioners.intro')}>
-      <div className="grid gap-5">
-        <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
-          {(practitioners) => (
-            <>
-              {practitioners.length === 0 && (
-                <EmptyState icon={Users} title={t('practitioners.none')}>
-                  {t('practitioners.noneText')}
-                </EmptyState>
-              )}
-              {practitioners.length > 0 && practitioners.every(({ isActive }) => !isActive) && (
-                <Notice tone="caution">{t('practitioners.nobodyActive')}</Notice>
-              )}
-              <RowList items={practitioners}>
-                {(practitioner) => (
-                  <PractitionerRow key={practitioner.id} practitioner={practitioner} onEdit={() => setEdited(practitioner)} />
+    <>
+      <SheetDialog
+        onClose={onClose}
+        title={t('practitioners.title', { name: center.name })}
+        description={t('practitioners.intro')}
+      >
+        <div className="grid gap-5">
+          <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
+            {(practitioners) => (
+              <>
+                {practitioners.length === 0 && (
+                  <EmptyState icon={Users} title={t('practitioners.none')}>
+                    {t('practitioners.noneText')}
+                  </EmptyState>
                 )}
-              </RowList>
-            </>
-          )}
-        </Loaded>
-        <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
-          <Plus size={17} aria-hidden="true" />
-          {t('practitioners.add')}
-        </Button>
-      </div>
-    </SheetDialog>
+                {practitioners.length > 0 && practitioners.every(({ isActive }) => !isActive) && (
+                  <Notice tone="caution">{t('practitioners.nobodyActive')}</Notice>
+                )}
+                <RowList items={practitioners}>
+                  {(practitioner) => (
+                    <PractitionerRow key={practitioner.id} practitioner={practitioner} onEdit={() => setEdited(practitioner)} />
+                  )}
+                </RowList>
+              </>
+            )}
+          </Loaded>
+          <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
+            <Plus size={17} aria-hidden="true" />
+            {t('practitioners.add')}
+          </Button>
+        </div>
+      </SheetDialog>
+      {/* Above the list and not in its place: what opened it stays, and has the focus again afterwards. */}
+      {edited !== undefined && query.data !== undefined && (
+        <PractitionerForm
+          center={center}
+          practitioner={edited === 'new' ? undefined : edited}
+          isFirst={query.data.length === 0}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { type AdminProduct, CONTRAINDICATIONS, type Currency, EVIDENCE_LEVELS, P
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormConflict } from '../../../lib/form/form-conflict.tsx'
-import { FormSelect, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormSelect, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +36,7 @@ function NewProduct({ currency }: { currency: Currency }) {
 
 function KnownProduct({ product, currency }: { product: AdminProduct; currency: Currency }) {
   const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
   const labelOf = useFieldLabels()
   const editing = useKnownProduct(product)
   const { conflict } = editing
@@ -44,7 +46,7 @@ function KnownProduct({ product, currency }: { product: AdminProduct; currency: 
       <FormConflict
         conflict={conflict}
         isBusy={editing.isBusy}
-        wordsOf={(values) => wordsOf(values, t)}
+        wordsOf={(values) => wordsOf(values, t, language)}
         labelOf={labelOf}
         onTakeTheirs={conflict.takeTheirs}
       />
@@ -141,12 +143,11 @@ function ProductFacts({ control, currency, base }: ProductFactsProps) {
           />
         )}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <FormTextField
+          <FormDecimalField
             control={control}
             name="price"
             label={t('products.priceIn', { currency })}
             hint={t('products.priceHint')}
-            inputMode="decimal"
             required
           />
           {category.value === 'service' ? (

@@ -124,10 +124,10 @@ describe('a new product', () => {
 
 describe('two versions of a product', () => {
   it('are joined by the paths of their fields, texts by their language', () => {
-    const mine = { ...withItalian({ name: 'La mia', description: 'Mia' }), price: '25' }
+    const mine = { ...withItalian({ name: 'La mia', description: 'Mia' }), price: '25.5' }
     const joined = joinFields({ ...values, stock: '3' }, mine, new Set(['price', 'texts.it.name']))
-    expect(wordsOf(joined, i18next.t)).toMatchObject({
-      price: '25',
+    expect(wordsOf(joined, i18next.t, 'it')).toMatchObject({
+      price: '25,5',
       stock: '3',
       'texts.it.name': 'La mia',
       'texts.it.description': '',

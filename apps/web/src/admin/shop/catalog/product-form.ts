@@ -22,6 +22,7 @@ import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { writtenDecimal } from '../../../lib/format.ts'
 
 const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const
 
@@ -198,13 +199,13 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
 })
 
 /** Every field as text by its path, to be read beside another version. */
-export function wordsOf(values: ProductValues, t: TFunction): Record<string, string> {
+export function wordsOf(values: ProductValues, t: TFunction, language: Language): Record<string, string> {
   const { texts, price, partnerCompany, stock, content, durationMinutes, lastsDays, evidenceLevel, evidenceSource } = values
   const written = LANGUAGES.flatMap((language) =>
     TEXT_PARTS.map((part) => [`texts.${language}.${part}`, texts[language][part]] as const),
   )
   return {
-    price: writtenPrice(price),
+    price: writtenDecimal(writtenPrice(price), language),
     ...{ partnerCompany, stock, content, durationMinutes, lastsDays, evidenceSource },
     contraindications: values.contraindications.map((code) => t(`shop:contraindications.${code}`)).join(', '),
     evidenceLevel: evidenceLevel === '' ? '' : t(`shop:evidence.${evidenceLevel}`),

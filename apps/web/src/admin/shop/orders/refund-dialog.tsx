@@ -2,7 +2,7 @@ import type { AdminOrder } from '@chioma/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField } from '../../../lib/form/form-fields.tsx'
 import { ReasonField } from '../../../lib/form/reason-field.tsx'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
@@ -59,13 +59,12 @@ function RefundForm({ order: { currency, refundable }, isWaiting, refunding: { c
   return (
     <SheetForm onSubmit={submit} isBusy={false} isReady={!isWaiting} error={undefined} action={t('staff:forms.continue')}>
       {isWaiting && <Notice role="status">{t('refund.waiting')}</Notice>}
-      <FormTextField
+      <FormDecimalField
         ref={first}
         control={control}
         name="amount"
         label={t('refund.amount', { currency })}
         hint={t('refund.amountHint', { most: money(refundable, currency) })}
-        inputMode="decimal"
         required
       />
       <ReasonField control={control} name="reason" label={t('refund.reason')} hint={t('refund.reasonHint')} />

@@ -10,7 +10,7 @@ import { type ChangeEvent, useId } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
@@ -51,14 +51,7 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
         maxLength={2000}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormTextField
-          control={control}
-          name="price"
-          label={t('rules.fields.price')}
-          // Not a number's field: some browsers swallow the comma of 12,50 there.
-          inputMode="decimal"
-          required
-        />
+        <FormDecimalField control={control} name="price" label={t('rules.fields.price')} required />
         <FormSelect
           control={control}
           name="priority"

@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { writtenDecimal } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
 /** What stands in the fields of a rule, as it is sent: the price in euro, with a point or a comma. */
 export const ruleFormSchema = z
@@ -99,10 +101,11 @@ function hasSameConditions(a: TriggerConditions, b: TriggerConditions): boolean 
 /** What a rule says, field by field, to be read beside another version of it. */
 export function useRuleWords(): (values: RuleValues) => Record<RuleField, string> {
   const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
   return (values) => ({
     productName: values.productName,
     productDescription: values.productDescription,
-    price: values.price,
+    price: writtenDecimal(values.price, language),
     priority: t(`rules.priorities.${values.priority}`),
     isActive: t(values.isActive ? 'rules.active' : 'rules.inactive'),
     requiredIssues: values.requiredIssues.map((code) => t(`findings:codes.${code}.name.cosmetic`)).join(', '),

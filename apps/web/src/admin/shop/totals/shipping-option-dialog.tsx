@@ -14,9 +14,10 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
-import { FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber } from '../../../lib/form/text-schemas.ts'
 import { useEditForm } from '../../../lib/form/use-edit-form.ts'
+import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { CheckboxCards } from '../../../ui/choice-cards.tsx'
@@ -45,8 +46,9 @@ const NEW_OPTION: OptionValues = {
   isActive: true,
 }
 
-const LINES = ['price', 'freeFrom', 'minDays', 'maxDays', 'position'] as const
-const FIELDS = [...LANGUAGES.map((language) => `names.${language}` as const), ...LINES, 'countries'] as const
+const AMOUNTS = ['price', 'freeFrom'] as const
+const WHOLE_NUMBERS = ['minDays', 'maxDays', 'position'] as const
+const FIELDS = [...LANGUAGES.map((language) => `names.${language}` as const), ...AMOUNTS, ...WHOLE_NUMBERS, 'countries'] as const
 
 const valuesOf = (option: ShippingOption): OptionValues => ({
   names: inEveryLanguage((language) => option.names[language] ?? ''),
@@ -121,6 +123,8 @@ export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptio
   const wordsOf = ({ names, countries: chosen, isActive, ...lines }: OptionValues): Record<string, string> => ({
     ...Object.fromEntries(LANGUAGES.map((code) => [`names.${code}`, names[code]])),
     ...lines,
+    price: writtenDecimal(lines.price, language),
+    freeFrom: writtenDecimal(lines.freeFrom, language),
     countries: chosen.length === 0 ? t('shipping.everywhere') : chosen.map(nameOf).join(', '),
     isActive: t(isActive ? 'shipping.active' : 'shipping.inactive'),
   })
@@ -151,15 +155,25 @@ export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptio
         ))}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {LINES.map((name) => (
+        {AMOUNTS.map((name) => (
+          <FormDecimalField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`shipping.fields.${name}`)}
+            hint={t(`shipping.hints.${name}`)}
+            required={name === 'price'}
+            autoComplete="off"
+          />
+        ))}
+        {WHOLE_NUMBERS.map((name) => (
           <FormTextField
             key={name}
             control={control}
             name={name}
             label={t(`shipping.fields.${name}`)}
-            hint={name === 'minDays' || name === 'maxDays' ? undefined : t(`shipping.hints.${name}`)}
-            inputMode={name === 'price' || name === 'freeFrom' ? 'decimal' : 'numeric'}
-            required={name === 'price'}
+            hint={name === 'position' ? t('shipping.hints.position') : undefined}
+            inputMode="numeric"
             autoComplete="off"
           />
         ))}

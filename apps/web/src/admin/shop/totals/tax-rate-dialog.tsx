@@ -13,9 +13,10 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
-import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber, readOptional } from '../../../lib/form/text-schemas.ts'
 import { useEditForm } from '../../../lib/form/use-edit-form.ts'
+import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { addRate, changeRate } from './totals-requests.ts'
@@ -97,7 +98,13 @@ export function TaxRateDialog({ rate, free, shopCountry, refresh, onClose }: Tax
       title={rate === undefined ? t('taxes.new') : t('taxes.edit', { country: nameOf(rate.country) })}
       width="narrow"
       editing={editing}
-      wordsOf={(values) => ({ ...values, country: nameOf(values.country), behavior: t(`taxes.behaviors.${values.behavior}`) })}
+      wordsOf={(values) => ({
+        ...values,
+        country: nameOf(values.country),
+        rateBasisPoints: writtenDecimal(values.rateBasisPoints, language),
+        serviceRateBasisPoints: writtenDecimal(values.serviceRateBasisPoints, language),
+        behavior: t(`taxes.behaviors.${values.behavior}`),
+      })}
       labelOf={(field) => t(`taxes.fields.${field}`)}
       action={t('taxes.save')}
       onClose={onClose}
@@ -112,22 +119,20 @@ export function TaxRateDialog({ rate, free, shopCountry, refresh, onClose }: Tax
             .sort((one, other) => one.label.localeCompare(other.label, language))}
         />
       )}
-      <FormTextField
+      <FormDecimalField
         control={control}
         name="rateBasisPoints"
         label={t('taxes.fields.rateBasisPoints')}
         hint={t('taxes.hints.rateBasisPoints')}
-        inputMode="decimal"
         autoComplete="off"
         required
       />
       {country === shopCountry && (
-        <FormTextField
+        <FormDecimalField
           control={control}
           name="serviceRateBasisPoints"
           label={t('taxes.fields.serviceRateBasisPoints')}
           hint={t('taxes.hints.serviceRateBasisPoints')}
-          inputMode="decimal"
           autoComplete="off"
         />
       )}

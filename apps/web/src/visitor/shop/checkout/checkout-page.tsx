@@ -42,10 +42,10 @@ export function CheckoutPage({ onOpenCart }: CheckoutPageProps) {
 function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first: CartItem; onOpenCart: () => void }) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
-  const form = useRecipientForm(null, likelyCountry(language, first.currency))
+  const country = useSiteSettings()?.country ?? null
+  const form = useRecipientForm(null, likelyCountry(language, { currency: first.currency, country }))
   const [shippingOptionId, setShippingOptionId] = useState<string>()
-  const { country } = form.values
-  const quote = useQuery(quoteQuery(items, { country, shippingOptionId, language }))
+  const quote = useQuery(quoteQuery(items, { country: form.values.country, shippingOptionId, language }))
   useShippedCountry(quote.data, form)
   if (quote.data === undefined) {
     return quote.isPending ? (

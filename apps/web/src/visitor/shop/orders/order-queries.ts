@@ -15,6 +15,9 @@ const LIST_PAUSE_MS = 4000
 /** A payment may still arrive. */
 const isWaiting = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 
+/** Money of it is on its way back. */
+const isRefunding = ({ refunding }: Order): boolean => Number(refunding) > 0
+
 /** The link of a mail has a key behind `#`: the server takes it once, and the address goes on without it. */
 async function giveKey(id: string): Promise<void> {
   const key = new URLSearchParams(window.location.hash.slice(1)).get('key')
@@ -28,7 +31,7 @@ async function giveKey(id: string): Promise<void> {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-/** One order; followed while its payment is on the way. With `askSeconds` the server asks the payment provider before it answers. */
+/** One order; followed while its payment, or money of it, is on the way. With `askSeconds` the server asks the payment provider before it answers. */
 export const orderQuery = (id: string, askSeconds = 0) =>
   queryOptions({
     queryKey: ['order', id],
@@ -40,7 +43,7 @@ export const orderQuery = (id: string, askSeconds = 0) =>
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data === undefined || !isWaiting(state.data.status)) return false
+      if (state.data === undefined || !(isWaiting(state.data.status) || isRefunding(state.data))) return false
       return state.dataUpdateCount > SLOWER_AFTER ? LONG_PAUSE_MS : PAUSE_MS
     },
   })

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -48,7 +49,8 @@ function RecipientEditor({ order, onDone }: { order: Order; onDone: () => void }
   const { language } = useLanguage()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const form = useRecipientForm(order.recipient, likelyCountry(language, order.currency))
+  const country = useSiteSettings()?.country ?? null
+  const form = useRecipientForm(order.recipient, likelyCountry(language, { currency: order.currency, country }))
   const element = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationFn: (recipient: NonNullable<Order['recipient']>) =>

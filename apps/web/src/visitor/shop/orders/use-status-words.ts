@@ -8,15 +8,17 @@ export function useStatusWords(): (order: Order) => string[] {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const sendsMail = useSiteSettings()?.sendsMail ?? true
-  return ({ status, note, refunded, currency, email, receipt }) => {
+  return ({ status, note, refunded, refunding, currency, email, receipt }) => {
     const hasRefund = (parseAmount(refunded, currency) ?? 0) > 0
     const isPartly = hasRefund && status !== 'refunded'
+    const isRefunding = (parseAmount(refunding, currency) ?? 0) > 0
     return [
       // What is checked is said by the state itself.
       note !== null && status !== 'review' && t(`orders.note.${note}`),
       t(`orders.statusText.${status}`),
       isPartly && t('orders.partlyRefunded', { amount: money(refunded, currency) }),
-      (hasRefund || status === 'refunded') && t('orders.refundTime'),
+      isRefunding && t('orders.refunding', { amount: money(refunding, currency) }),
+      (hasRefund || isRefunding || status === 'refunded') && t('orders.refundTime'),
       status === 'paid' &&
         email !== null &&
         receipt !== null &&

@@ -37,6 +37,8 @@ export function RecipientFields({ form: { values, change, faults }, among = COUN
     [among, language],
   )
   const errorOf = (field: RecipientField): string | undefined => {
+    if (field === 'postalCode' && faults.has(field) && values.postalCode.trim() === '')
+      return t('recipient.problems.noPostalCode')
     if (faults.has(field)) return t(`recipient.problems.${field}`)
     return problem?.field === field ? problem.text : undefined
   }

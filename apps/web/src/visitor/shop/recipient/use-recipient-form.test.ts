@@ -18,6 +18,15 @@ it('sends a province only where the country has them, and an empty line not at a
   expect(readRecipient({ ...values, region: '' }).error?.issues.map(({ path }) => path[0])).toEqual(['region'])
 })
 
-it('begins with the country that the language speaks for', () => {
-  expect([likelyCountry('it', 'USD'), likelyCountry('en', 'USD'), likelyCountry('en', 'EUR')]).toEqual(['IT', 'US', 'GB'])
+it.each([
+  ['it', 'USD', null, 'IT'],
+  ['it', 'EUR', 'DE', 'IT'],
+  ['de', 'EUR', 'AT', 'AT'],
+  ['en', 'EUR', 'IT', 'IT'],
+  ['en', 'USD', 'US', 'US'],
+  ['en', 'USD', null, 'US'],
+  ['en', 'EUR', null, 'IE'],
+  ['en', 'GBP', null, 'GB'],
+] as const)('who reads %s in a shop in %s of %s begins with %s', (language, currency, country, begins) => {
+  expect(likelyCountry(language, { currency, country })).toBe(begins)
 })

@@ -5,8 +5,10 @@ import {
   firstCountryOf,
   hasRegion,
   type Language,
+  languageOfCountry,
   type Recipient,
   recipientSchema,
+  type SiteSettings,
 } from '@chioma/contract'
 import { useState } from 'react'
 
@@ -61,8 +63,12 @@ export const readRecipient = ({ addition, region, ...values }: Values) =>
     region: hasRegion(values.country) ? region : null,
   })
 
-/** Where most who read the language live; the currency tells Americans from the British. */
-export const likelyCountry = (language: Language, currency: Currency): Country => {
-  const country = language === 'en' ? undefined : countrySchema.safeParse(firstCountryOf(language).toUpperCase()).data
-  return country ?? (currency === 'USD' ? 'US' : 'GB')
+/** Where most who read the language live. English is read everywhere: there, and where the country of the shop reads the language too, that country comes first. */
+export const likelyCountry = (language: Language, { currency, country }: Pick<SiteSettings, 'currency' | 'country'>): Country => {
+  if (country !== null && (language === 'en' || languageOfCountry(country) === language)) return country
+  const first = language === 'en' ? ENGLISH_COUNTRIES[currency] : firstCountryOf(language).toUpperCase()
+  return countrySchema.safeParse(first).data ?? 'GB'
 }
+
+/** The currency tells Americans from the Irish and the British. */
+const ENGLISH_COUNTRIES: Partial<Record<Currency, Country>> = { USD: 'US', EUR: 'IE' }
