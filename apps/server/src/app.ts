@@ -65,7 +65,7 @@ export async function buildApp(
   identifyVisitors(app, dependencies)
   await staffRoutes(app, dependencies)
   await operationsRoutes(app, dependencies, readParts)
-  await analysisRoutes(app, dependencies, config.shop.currency, intake)
+  await analysisRoutes(app, dependencies, config.shop.currency, intake, dependencies.sampleCases)
   await myDataRoutes(app, dependencies, personalDataOf(dependencies))
   await bookingRoutes(app, dependencies)
   await shopRoutes(app, dependencies)

@@ -11,7 +11,6 @@ import {
   simulationJob,
 } from './analysis/index.ts'
 import { bookingMails, purgeHolders, sendAppointmentReminders } from './booking/index.ts'
-import type { Dependencies } from './compose.ts'
 import { purgeRateLimits } from './platform/http/rate-limits.ts'
 import { sendMailJob } from './platform/mail/outbox.ts'
 import { purgeWorkDurations } from './platform/metrics/work-durations.ts'
@@ -26,7 +25,7 @@ import {
   reconcileOrders,
   refundJob,
 } from './shop/index.ts'
-import { contentObjects, purgeContentImages } from './site/index.ts'
+import { contentObjects, type SiteDependencies as Dependencies, purgeContentImages } from './site/index.ts'
 import { purgeAttempts, purgeLinks, purgeSessions } from './staff/index.ts'
 import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 

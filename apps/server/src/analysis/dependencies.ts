@@ -7,7 +7,6 @@ import type { ModelBreakers } from './models/model-breakers.ts'
 import type { RemoteModels } from './models/remote-models.ts'
 import type { VisionModel, VisionRequest } from './models/vision-model.ts'
 import type { DocumentThreads } from './report/documents/document-threads.ts'
-import type { SampleCases } from './samples/sample-cases.ts'
 
 export interface AnalysisConfig {
   claimsMode: 'cosmetic' | 'clinic'
@@ -26,8 +25,6 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   /** The models at providers. */
   remoteModels: RemoteModels
   modelBreakers: ModelBreakers
-  /** Sample photos with what the engine reads in them. */
-  sampleCases: SampleCases
   /** What writes every document, of reports and of orders: one at a time for an address, whichever it is. */
   documents: DocumentThreads
   /** The quality of a photo, measured on its pixels. */

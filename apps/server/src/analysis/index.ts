@@ -20,6 +20,7 @@ import { reviewsRoutes } from './review/reviews.routes.ts'
 import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { sampleCasesRoutes } from './samples/sample-cases.routes.ts'
+import type { SampleCases } from './samples/sample-cases.ts'
 import { comparisonsRoutes } from './series/comparisons.routes.ts'
 import { remindersRoutes } from './series/reminders.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
@@ -68,6 +69,7 @@ export async function analysisRoutes(
   /** What the statistics tell the takings in. */
   currency: Currency,
   intake: WorkSlots,
+  samples: SampleCases,
 ): Promise<void> {
   await modelsRoutes(app, dependencies)
   await promptsRoutes(app, dependencies)
@@ -86,7 +88,7 @@ export async function analysisRoutes(
   openedByStaffRoutes(app, dependencies)
   await sharesRoutes(app, dependencies)
   await sharedRoutes(app, dependencies)
-  await sampleCasesRoutes(app, dependencies.sampleCases)
+  await sampleCasesRoutes(app, samples)
   await seriesRoutes(app, dependencies)
   await comparisonsRoutes(app, dependencies)
   await treatmentsRoutes(app, dependencies)

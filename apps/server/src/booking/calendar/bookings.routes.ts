@@ -22,11 +22,10 @@ import { attachReport, detachReport } from './attach-report.ts'
 import { bookPaidService } from './book-paid-service.ts'
 import { writeAppointment } from './booking-mails.ts'
 import { selectPolicy } from './bookings.queries.ts'
-import type { Period } from './calendar.queries.ts'
 import { selectTakenTimes, type TakenTime } from './calendar.queries.ts'
 import { cancelOwnBooking, quoteCancellation } from './cancel-own-booking.ts'
 import { giveUpHold, holdSlot } from './hold-slot.ts'
-import { dayOf, lastOfferedDay, type OpenCalendar, offeredTimes } from './offered-times.ts'
+import { dayOf, lastOfferedDay, type OpenCalendar, offeredTimes, type Period } from './offered-times.ts'
 import { type Seat, selectBookableCenter } from './seats.queries.ts'
 
 const byId = z.object({ id: z.uuid() })

@@ -1,12 +1,8 @@
 import type { OpeningHours } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Period } from './offered-times.ts'
 import { selectHours } from './seats.queries.ts'
-
-export interface Period {
-  startsAt: Date
-  endsAt: Date
-}
 
 /**
  * Makes everybody else who wants times at these centres wait until the transaction ends, and frees what was held too long.

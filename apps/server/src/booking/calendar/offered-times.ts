@@ -1,9 +1,13 @@
 import { BOOKING_LIMITS, type OpenPeriod } from '@chioma/contract'
 import { Temporal } from 'temporal-polyfill'
-import type { Period } from './calendar.queries.ts'
 
 const MS_PER_MINUTE = 60_000
 const MS_PER_HOUR = 60 * MS_PER_MINUTE
+
+export interface Period {
+  startsAt: Date
+  endsAt: Date
+}
 
 export interface OpenCalendar {
   /** By IANA. */

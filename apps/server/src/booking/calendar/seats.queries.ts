@@ -1,8 +1,7 @@
 import type { Closure, OpenPeriod, Practitioner } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import type { Period } from './calendar.queries.ts'
-import type { OpenCalendar } from './offered-times.ts'
+import type { OpenCalendar, Period } from './offered-times.ts'
 
 /** Where one person is seen at a time: by a practitioner, or wherever a centre has room that keeps no list of them. */
 export interface Seat {
