@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { quote, tablesOf } from '../../apps/server/src/platform/database/copy/tables.ts'
+import { quote, tablesOf } from '../../apps/server/src/platform/database/copy/dump-database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'

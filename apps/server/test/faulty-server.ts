@@ -5,8 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { handleUncaughtErrors } from '../src/platform/fault-scope.ts'
-import { createErrorHandler } from '../src/platform/http/error-mapping.ts'
-import { isolateRequests } from '../src/platform/http/isolate-requests.ts'
+import { createErrorHandler, isolateRequests } from '../src/platform/http/error-mapping.ts'
 import { loadLocales } from '../src/platform/locales.ts'
 
 // A server whose routes leave errors to nobody, in every way there is; for tests, which would be ended by them.

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@chioma/contract'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { HeldConfig } from '../platform/http/held-limit.ts'
-import type { MailConfig } from '../platform/mail/smtp-sender.ts'
+import type { MailConfig } from '../platform/mail/mail-sender.ts'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { Geocoder } from './centers/geocoder.ts'

@@ -7,9 +7,8 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 export { contentObjects, purgeContentImages } from './content/content-images.ts'
 export type { Dependencies as SiteDependencies, SiteConfig } from './dependencies.ts'
 export { operationsRoutes, siteMetricsRoutes } from './operations/operations.routes.ts'
-export { contentPolicy } from './pages/content-policy.ts'
 export { readPageStyles } from './pages/pages.ts'
-export { WEB_FOLDER } from './pages/web.routes.ts'
+export { contentPolicy, WEB_FOLDER } from './pages/web.routes.ts'
 export { createEmbeddedCountryLookup, createRemoteCountryLookup } from './settings/country-lookup.ts'
 
 /** Texts, settings and pages. Comes last: every address that no other route has is a page. */

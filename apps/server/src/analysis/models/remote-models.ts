@@ -1,7 +1,6 @@
 import type { ImageProviderId, Language, Narrative, RemoteProviderId } from '@chioma/contract'
 import type { TokenUsage } from './model-call-error.ts'
 import type { CallParameters, KnownImageModel, KnownModel, ProviderAccess } from './model-provider.ts'
-import type { ImageModelAddress, PictureEdit } from './picture-edit.ts'
 import type { VisionModel } from './vision-model.ts'
 
 export interface RemoteModel {
@@ -50,4 +49,38 @@ export interface RemoteModels {
   ): Promise<{ picture: Uint8Array; usage: TokenUsage }>
   /** Proves that a model can be reached, is paid for, keeps to a schema and sees. Throws `ModelCallError`. */
   probe(remote: Omit<RemoteModel, 'prompt' | 'name' | 'parameters'>, signal: AbortSignal): Promise<{ usage: TokenUsage }>
+}
+
+/** What image models are asked to draw; that nothing changes needs none. */
+export type EditedOutcome = 'likely' | 'optimistic'
+
+/** Sizes that every image model of today knows, with the proportions that Gemini is told. */
+export const EDIT_FRAMES = [
+  { width: 1024, height: 1024, aspectRatio: '1:1' },
+  { width: 1536, height: 1024, aspectRatio: '3:2' },
+  { width: 1024, height: 1536, aspectRatio: '2:3' },
+] as const
+export type EditFrame = (typeof EDIT_FRAMES)[number]
+
+/** A photo within a frame, and where in it hair may be added. */
+export interface FramedPhoto {
+  frame: EditFrame
+  /** JPEG of just that size, without metadata. */
+  photo: Uint8Array
+  /** PNG of the same size that is transparent where hair may be added. */
+  mask: Uint8Array
+  /** The same as white on black. */
+  place: Uint8Array
+}
+
+export interface PictureEdit extends FramedPhoto {
+  /** The staff's words. */
+  prompt: string
+  outcome: EditedOutcome
+}
+
+export interface ImageModelAddress {
+  provider: ImageProviderId
+  modelId: string
+  access: ProviderAccess
 }

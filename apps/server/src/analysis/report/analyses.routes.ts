@@ -11,16 +11,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
-import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import { getSealed } from '../../platform/storage/object-storage.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAnalysisOf, selectAnalysis, selectOverlayKeys, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { deleteAnalysis } from '../store/delete-analysis.queries.ts'
-import { noteOpened } from './opened-by-staff.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
+import { noteOpened } from './viewers.ts'
 
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })

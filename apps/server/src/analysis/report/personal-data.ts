@@ -12,10 +12,9 @@ import { selectSimulation, selectSimulationConsents, selectSimulationPictures } 
 import { selectTreatments } from '../store/treatments.queries.ts'
 import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
 import { consentRow, openedRow, reminderRow, shareRow, simulationConsentRow, treatmentRow, viewerRow } from './export-rows.ts'
-import { openedByStaffOf } from './opened-by-staff.ts'
-import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
 import { sharedByMe } from './shares/share-report.ts'
+import { openedByStaffOf, photoViewersOf } from './viewers.ts'
 
 const PAGE_SIZE = 50
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { analysisReviewSchema, type FindingCode, type View, viewSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import { getSealed } from '../../platform/storage/object-storage.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What `bench:accuracy` reads: whether a person saw a finding, for those that the person spoke of. */

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import { getSealed } from '../../platform/storage/object-storage.ts'
 import { actorOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { purgeRejectedPhotos } from './purge-rejected-photos.ts'
+import { purgeRejectedPhotos } from './finish-analysis.ts'
 
 let failureCode: 'too_blurred' | 'not_hair_or_scalp'
 const server = setUpTestServer([

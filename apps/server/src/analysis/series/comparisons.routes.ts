@@ -3,7 +3,7 @@ import { compareMeasures, type PhotoComparison, type ShotsOfOneMoment } from '@c
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import { getSealed } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type PointRow, readingOf, repeatsOf, selectPoint } from './series.queries.ts'

@@ -1,6 +1,6 @@
 import { imageProviderIdSchema, languageSchema } from '@chioma/contract'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
-import { getSealed, putSealed } from '../../platform/storage/sealed-objects.ts'
+import { getSealed, putSealed } from '../../platform/storage/object-storage.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
@@ -18,10 +18,9 @@ import {
   type SimulationRequest,
   selectSimulationWork,
 } from '../store/simulations.queries.ts'
-import { Drawing } from './drawing.ts'
+import { Drawing, type DrawnPictures, type DrawSubject } from './drawing.ts'
 import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, simulationLabels, simulationPrompt } from './image-model.ts'
 import { codesToDraw, simulationFacts } from './may-simulate.ts'
-import type { DrawnPictures, DrawSubject } from './simulation-protocol.ts'
 
 export const SIMULATION_JOB = 'simulate'
 

@@ -15,9 +15,9 @@ import {
 } from '@chioma/engine'
 import sharp, { type Sharp } from 'sharp'
 import { lowerPriority } from '../../platform/lower-priority.ts'
-import { EDIT_FRAMES, type EditedOutcome, type EditFrame, type FramedPhoto } from '../models/picture-edit.ts'
+import { EDIT_FRAMES, type EditedOutcome, type EditFrame, type FramedPhoto } from '../models/remote-models.ts'
+import type { DrawReply, DrawRequest, DrawSubject } from './drawing.ts'
 import { labelPicture, type PictureLabel } from './label-picture.ts'
-import type { DrawReply, DrawRequest, DrawSubject } from './simulation-protocol.ts'
 
 lowerPriority('analysis')
 let wanted: HairToSimulate | undefined

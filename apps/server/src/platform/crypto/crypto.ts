@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
 const FINGERPRINT_BYTES = 8
@@ -115,3 +115,11 @@ function openWithAny(ring: readonly ReturnType<typeof deriveKeys>[], openWith: (
 
 const deriveKey = (masterKey: Uint8Array, label: string, bytes = KEY_BYTES): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, bytes))
+
+const TOKEN_BYTES = 32
+
+/** An unguessable token for a cookie or a link; only its hash is stored. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What the database knows of a token. One round suffices: 256 random bits cannot be tried out. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -105,3 +105,13 @@ function adviceOnLimit({ origin, inclusive, maximum, minimum }: Partial<z.infer<
   if (isList) return { advice: 'fewestItems', minimum }
   return { advice: inclusive === false ? 'above' : 'lowest', minimum }
 }
+
+const LONGEST_KEY = 200
+
+/** The request's own key; `null` where there is none. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
+  return key
+}

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html-page.ts'
+
 /** What every mail of ours has around what it is about. */
 export interface MailFrame {
   language: string
@@ -36,6 +38,3 @@ ${middle}
 </div></body></html>
 `
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

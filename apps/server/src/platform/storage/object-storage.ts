@@ -1,3 +1,5 @@
+import { open, seal } from '../crypto/crypto.ts'
+
 /** Room on the disk where objects lie, and how much of it is to stay free. */
 export interface DiskSpace {
   freeBytes: number
@@ -52,4 +54,24 @@ export interface ObjectStorage {
   readSpace(): Promise<DiskSpace | undefined>
   /** Throws `StorageFullError` where nothing new should be accepted: what is left is for what was. */
   checkSpace(): Promise<void>
+}
+
+interface WithStorage {
+  storage: ObjectStorage
+}
+
+/** Stores bytes that only the holder of the data key can read, and only under this very object key. */
+export async function putSealed(
+  { storage }: WithStorage,
+  dataKey: Uint8Array,
+  objectKey: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await storage.put(objectKey, seal(dataKey, bytes, objectKey))
+}
+
+/** `undefined` when there is no such object; throws `SealBrokenError` when it was altered. */
+export async function getSealed({ storage }: WithStorage, dataKey: Uint8Array, objectKey: string): Promise<Buffer | undefined> {
+  const sealed = await storage.get(objectKey)
+  return sealed && open(dataKey, sealed, objectKey)
 }

@@ -15,7 +15,8 @@ import {
   type Tax,
   unitsLeft,
 } from '@chioma/contract'
-import { escapeHtml, frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
+import { escapeHtml } from '../../platform/html-page.ts'
+import { frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'

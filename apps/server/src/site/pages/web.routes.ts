@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,7 @@ import { isShareOpen, SHARED_PAGE } from '../../analysis/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { publicOriginOf } from '../../platform/http/public-origin.ts'
+import type { PageSources } from '../../shop/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadPages, type Pages } from './pages.ts'
 
@@ -141,4 +143,40 @@ const writeRobots = (origin: string): string => `User-agent: *\nDisallow: /api/\
 function writeSitemap(origin: string): string {
   const entries = INDEXED_PATHS.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+}
+
+const NOTHING: PageSources = { scripts: [], frames: [], calls: [] }
+
+/**
+ * What a page may load: its own files, pictures it draws itself, map tiles, and what the card fields of the payment provider need. No
+ * script stands in the HTML, and of styles only those that every page begins with, known by their hash.
+ */
+export function contentPolicy(
+  { tileUrl, pageStyles }: { tileUrl: string; pageStyles: string | undefined },
+  payment: PageSources = NOTHING,
+): Record<string, readonly string[] | null> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...payment.scripts],
+    'style-src': ["'self'", ...(pageStyles === undefined ? [] : [hashOf(pageStyles)])],
+    'img-src': ["'self'", 'data:', 'blob:', tileOrigin(tileUrl)],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...payment.calls],
+    'frame-src': ["'self'", ...payment.frames],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'upgrade-insecure-requests': null,
+  }
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** `https://{s}.tiles.example/{z}/...` allows every subdomain in the place of `{s}`. */
+function tileOrigin(tileUrl: string): string {
+  const [scheme = 'https:', , host = ''] = tileUrl.split('/')
+  return `${scheme}//${host.replace(/^\{s\}/, '*')}`
 }

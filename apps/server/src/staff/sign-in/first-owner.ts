@@ -1,6 +1,6 @@
 import type { IssuedLink } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { hashToken } from '../../platform/crypto/link-token.ts'
+import { hashToken } from '../../platform/crypto/crypto.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'

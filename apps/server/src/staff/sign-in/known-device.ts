@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newToken } from '../../platform/crypto/link-token.ts'
+import { newToken } from '../../platform/crypto/crypto.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectMemberByEmail } from './credentials.queries.ts'
 import { cookieScope } from './sessions.ts'

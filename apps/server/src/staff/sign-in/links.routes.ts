@@ -8,7 +8,7 @@ import {
 } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { hashToken } from '../../platform/crypto/link-token.ts'
+import { hashToken } from '../../platform/crypto/crypto.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'

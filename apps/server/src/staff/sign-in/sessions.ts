@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoleSchema } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { hashToken, newToken } from '../../platform/crypto/link-token.ts'
+import { hashToken, newToken } from '../../platform/crypto/crypto.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteEndedSessions, deleteSessionOfToken, insertSession, selectSession, touchSession } from './sessions.queries.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TotpStart } from '@chioma/contract'
 import { generateSecret, generateURI, verify } from 'otplib'
-import { hashToken } from '../../platform/crypto/link-token.ts'
+import { hashToken } from '../../platform/crypto/crypto.ts'
 import { deleteSecret, readSecret, storeSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../../../../../tests/support/fake-providers/fake-image-provider.ts'
 import { guardOfThisMachine } from '../../../../test/fetch-here.ts'
 import { createFetchOutside } from '../../../platform/http/fetch-outside.ts'
-import { EDIT_FRAMES } from '../picture-edit.ts'
+import { EDIT_FRAMES } from '../remote-models.ts'
 import { readSamplePhoto, SAMPLE_PHOTOS } from '../sample-photos.ts'
 import { editPicture } from './edit-picture.ts'
 

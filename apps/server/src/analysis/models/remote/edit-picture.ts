@@ -1,8 +1,8 @@
 import type { ImageModelV3CallOptions, ImageModelV3File } from '@ai-sdk/provider'
 import type { FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from '../model-call-error.ts'
-import type { EditedOutcome, ImageModelAddress, PictureEdit } from '../picture-edit.ts'
 import { IMAGE_PROVIDERS } from '../providers/image-providers.ts'
+import type { EditedOutcome, ImageModelAddress, PictureEdit } from '../remote-models.ts'
 import { MOST_IMAGE_TOKENS } from '../token-cost.ts'
 
 /** One try at an edit: the picture as it came, of any kind and size, and what it used. Throws `ModelCallError`. */

@@ -8,8 +8,8 @@ import { publicOriginOf } from '../../../platform/http/public-origin.ts'
 import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
 import { writeCalendar } from '../../../platform/write-calendar.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { noteOpened } from '../opened-by-staff.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
+import { noteOpened } from '../viewers.ts'
 import { gatherReport } from './report-paper.ts'
 
 const params = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
 import { type Analysis, dateLocaleOf, type Language } from '@chioma/contract'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { getSealed } from '../../../platform/storage/sealed-objects.ts'
+import { getSealed } from '../../../platform/storage/object-storage.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectOverlayKeys, selectPhotoKey } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'

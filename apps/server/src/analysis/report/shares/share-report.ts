@@ -8,7 +8,7 @@ import {
   shareOpeningSchema,
 } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { hashToken, newToken } from '../../../platform/crypto/link-token.ts'
+import { hashToken, newToken } from '../../../platform/crypto/crypto.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Dependencies } from '../../dependencies.ts'

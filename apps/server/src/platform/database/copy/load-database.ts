@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Connection } from '../database.ts'
 import { withClient } from '../with-client.ts'
-import type { SequenceState } from './dump-database.ts'
-import { columnsOf, quote, tablesOf } from './tables.ts'
+import { columnsOf, quote, type SequenceState, tablesOf } from './dump-database.ts'
 
 const ROWS_AN_INSERT = 500
 const CHARACTERS_AN_INSERT = 4_000_000

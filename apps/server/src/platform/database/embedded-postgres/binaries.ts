@@ -3,8 +3,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { UNREACHABLE_HOME } from './cluster-home.ts'
-import { type ClusterUser, canReach } from './cluster-user.ts'
+import { type ClusterUser, canReach, UNREACHABLE_HOME } from './cluster-home.ts'
 
 export interface Binaries {
   postgres: string

@@ -1,8 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClusterUser, canReach } from './cluster-user.ts'
 
 /** Where root keeps clusters (and programs) that the database's user could not reach in the data folder. */
 export const UNREACHABLE_HOME = '/var/lib/chioma'
@@ -89,4 +89,32 @@ function writePointer(file: string, target: string): string {
     if (decided === undefined) throw error
     return decided
   }
+}
+
+/** Who PostgreSQL runs as; `undefined` means this process's own user. */
+export type ClusterUser = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses uid 0, so root lends it to the owner of an existing cluster, or to `nobody` for a new one. */
+export function chooseClusterUser(existingCluster: string): ClusterUser {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(existingCluster, { throwIfNoEntry: false })
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return nobody()
+}
+
+/** Whether that user can get at a folder, with every parent's permissions counted in. */
+export function canReach(folder: string, user: ClusterUser): boolean {
+  if (user === undefined) return true
+  const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' })
+  return probe.status === 0
+}
+
+function nobody(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  const ids = { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+  // macOS writes -2 where the kernel means its unsigned form.
+  return { uid: ids.uid >>> 0, gid: ids.gid >>> 0 }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Binaries, renameUnlessThere } from './binaries.ts'
-import type { ClusterUser } from './cluster-user.ts'
+import type { ClusterUser } from './cluster-home.ts'
 import { isAlive } from './postmaster.ts'
 
 /** The database superuser; reached only through the private socket. */

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import type { ClusterUser } from './cluster-user.ts'
+import type { ClusterUser } from './cluster-home.ts'
 
 export interface Cluster {
   folder: string

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type MailSink, startMailSink } from '../../../../../tests/support/mail-sink.ts'
 import { guardOfThisMachine } from '../../../test/fetch-here.ts'
 import { OutsideGuard, type ResolveName } from '../http/outside-guard.ts'
-import type { MailSender } from './mail-sender.ts'
-import { createSmtpSender } from './smtp-sender.ts'
+import { createSmtpSender, type MailSender } from './mail-sender.ts'
 
 let sink: MailSink
 let sender: MailSender
