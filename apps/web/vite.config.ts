@@ -34,7 +34,7 @@ const CHUNKS = [
     priority: 2,
   },
   // Small, and wanted by several pages: every further file is named in the first page's script.
-  { name: 'fields', test: /src[\\/]ui[\\/](field-error|select|select-field|text-input)\.tsx/, priority: 1 },
+  { name: 'fields', test: /src[\\/]ui[\\/](field|select-field|text-field)\.tsx/, priority: 1 },
   {
     name: 'signs',
     test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer|rotate-ccw-clock|circle-check|x|download|refresh-cw|check|file-question-mark|calendar-plus|package|sparkles|calendar-clock|flask-conical|circle-dashed|ruler|focus|triangle-exclamation-point|scan-search|stethoscope|maximize-2|info)\./,
@@ -42,22 +42,22 @@ const CHUNKS = [
   },
   {
     name: 'parts',
-    test: /src[\\/]ui[\\/](back-link|route-button|chip|close-button|notice|picture|progress|severity-badge|switch)\.tsx|lib[\\/](use-lost-focus|format-times|api[\\/]send-json)\.ts/,
+    test: /src[\\/]ui[\\/](back-link|chip|notice|picture|progress|severity-badge|switch)\.tsx|lib[\\/](use-focus|format-times)\.ts/,
     priority: 1,
   },
   {
     name: 'prices',
-    test: /lib[\\/]use-money|visitor[\\/]shop[\\/](unit-price-line|payment-badges|cart[\\/]use-cart|checkout[\\/]payment-intent)/,
+    test: /lib[\\/]use-money|visitor[\\/]shop[\\/](product-facts|payment-badges|cart[\\/]use-cart|checkout[\\/]payment-intent)/,
     priority: 1,
   },
   {
     name: 'analyses',
-    test: /visitor[\\/]analysis[\\/](changes[\\/]changes-(path|format|requests)|history[\\/]history-query|report[\\/]report-path)/,
+    test: /visitor[\\/]analysis[\\/](paths|changes[\\/]changes-(format|requests)|history[\\/]history-query)/,
     priority: 1,
   },
   {
     name: 'order',
-    test: /visitor[\\/]shop[\\/](recipient[\\/]|orders[\\/](order-queries|status-chip|use-status-words))/,
+    test: /visitor[\\/]shop[\\/](recipient[\\/]|orders[\\/](order-queries|status-chip))/,
     priority: 1,
   },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },

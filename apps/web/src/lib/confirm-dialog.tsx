@@ -1,7 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { errorText } from './api/error-text.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
+import { useFinish } from './use-finish.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -35,5 +39,33 @@ export function ConfirmDialog({ title, text, children, error, confirm, cancel }:
         </div>
       </div>
     </SheetDialog>
+  )
+}
+
+interface RemovalDialogProps {
+  title: string
+  text: string
+  /** The words of the button that removes. */
+  action: string
+  remove: () => Promise<unknown>
+  /** What is said in passing once it is removed. */
+  done: string
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is removed, removes it, and says why where that did not succeed. */
+export function RemovalDialog({ title, text, action, remove, done, refresh, onClose }: RemovalDialogProps) {
+  const { t } = useTranslation('staff')
+  const finish = useFinish(onClose, refresh)
+  const removal = useMutation({ mutationFn: remove, onSuccess: () => finish({ title: done }) })
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      error={removal.error === null ? undefined : errorText(removal.error, t)}
+      confirm={{ label: action, isBusy: removal.isPending, onConfirm: () => removal.mutate() }}
+      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { LastChange } from './api/api-error.ts'
 import { lastChangeText } from './api/error-text.ts'
 import { type ConflictingField, changedByBoth, type Side, suggestedSide } from './resolve-version-conflict.ts'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useLostFocus } from './use-focus.ts'
 import type { OpenConflict } from './use-versioned-mutation.ts'
 
 interface FieldWords<Name extends string> {
@@ -219,5 +219,37 @@ function Readings({ before, now, wanted, show = (text) => text }: ReadingsProps)
         </div>
       ))}
     </dl>
+  )
+}
+
+export interface OpenFormConflict<Values, Name extends string> {
+  base: Values
+  mine: Values
+  theirs: Values
+  lastChange: LastChange | undefined
+  save: (chosen: ReadonlySet<Name>) => void
+}
+
+interface FormConflictProps<Values, Name extends string> {
+  conflict: OpenFormConflict<Values, Name>
+  isBusy: boolean
+  /** What the fields say, to be read beside another version of them. */
+  wordsOf: (values: Values) => Readonly<Record<Name, string>>
+  labelOf: (name: Name) => string
+  onTakeTheirs: () => void
+}
+
+/** Both sides of a form where somebody was quicker. */
+export function FormConflict<Values, Name extends string>({ conflict, wordsOf, ...choice }: FormConflictProps<Values, Name>) {
+  const { base, mine, theirs, lastChange, save } = conflict
+  return (
+    <ConflictChoice
+      {...choice}
+      base={wordsOf(base)}
+      mine={wordsOf(mine)}
+      theirs={wordsOf(theirs)}
+      lastChange={lastChange}
+      onSave={save}
+    />
   )
 }

@@ -2,8 +2,7 @@ import { LANGUAGES, type Language } from '@chioma/contract'
 import { CircleAlert, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tabs } from '../ui/tabs.tsx'
-import { useLanguage } from './i18n/use-language.ts'
-import { useLanguageName } from './language-names.ts'
+import { useLanguage, useLanguageName } from './i18n/use-language.ts'
 
 interface LanguageTabsProps {
   /** What the tabs choose between, for people who cannot see them. */

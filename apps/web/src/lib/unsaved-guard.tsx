@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { SheetDialog, type SheetDialogProps } from './sheet-dialog.tsx'
 
 /** Asks before unsaved text is left behind: by a link, by the browser's back button, or by closing the page. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
@@ -98,5 +99,25 @@ export function UnsavedQuestion({ onLeave, onStay }: { onLeave: () => void; onSt
       confirm={{ label: t('unsaved.leave'), onConfirm: onLeave }}
       cancel={{ label: t('unsaved.stay'), onCancel: onStay }}
     />
+  )
+}
+
+export interface FormDialogProps extends Omit<SheetDialogProps, 'isOpen'> {
+  /** Whether something was typed that would be lost. */
+  isDirty: boolean
+}
+
+/** A window with a form: it asks before what was typed is left behind. */
+export function FormDialog({ isDirty, onClose, children, ...dialog }: FormDialogProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (isDirty ? setIsAsking(true) : onClose())
+  return (
+    <>
+      <SheetDialog {...dialog} onClose={close}>
+        {children}
+      </SheetDialog>
+      {isAsking && <UnsavedQuestion onLeave={onClose} onStay={() => setIsAsking(false)} />}
+      <UnsavedGuard isDirty={isDirty} />
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LastChange } from './api/api-error.ts'
-import { versionConflictIn } from './api/version-conflict.ts'
+import { type LastChange, versionConflictIn } from './api/api-error.ts'
 import { type ConflictingField, resolveVersionConflict } from './resolve-version-conflict.ts'
 
 interface VersionedMutationOptions<Thing, Wanted, Name extends string> {

@@ -1,4 +1,6 @@
+import { X } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -14,7 +16,7 @@ const SIZES = {
   small: 'min-h-9.5 gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
 } as const
 
-export interface ButtonStyle {
+interface ButtonStyle {
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
 }
@@ -65,7 +67,7 @@ export function LinkButton({ variant, size, className, children, ...rest }: Comp
   )
 }
 
-export interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** What the button does, for people who cannot see the icon. */
   label: string
   /** Takes no clicks, and keeps the focus. */
@@ -91,5 +93,27 @@ export function IconButton({ label, isBusy = false, className, children, type = 
     >
       {children}
     </button>
+  )
+}
+
+interface CloseButtonProps extends Omit<IconButtonProps, 'className' | 'children'> {
+  iconSize?: number
+}
+
+/** A cross without an edge, in the corner of what it closes. */
+export function CloseButton({ iconSize = 20, ...button }: CloseButtonProps) {
+  return (
+    <IconButton {...button} className="border-transparent">
+      <X size={iconSize} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** A link to another page of ours that looks like a button; the page is not loaded anew. */
+export function RouteButton({ to, variant, size, children }: ButtonStyle & { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass({ variant, size })}>
+      {children}
+    </Link>
   )
 }

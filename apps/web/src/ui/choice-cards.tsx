@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError } from './field-error.tsx'
-import { Legend } from './legend.tsx'
+import { FieldError, Legend } from './field.tsx'
 
 export interface Choice<Value extends string> {
   value: Value

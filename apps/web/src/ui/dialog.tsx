@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { CloseButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { CloseButton } from './close-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' } as const

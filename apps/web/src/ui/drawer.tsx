@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from './button.tsx'
 import { usePublishedHeight } from './use-published-height.ts'
 
 export interface DrawerProps {

@@ -1,5 +1,5 @@
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
 
 /** What a control inside a `Field` must carry so that its label, hint and error are announced with it. */
 export interface FieldControl {
@@ -45,5 +45,39 @@ export function Field({ label, hint, error, isRequired = false, className, child
       </div>
       <FieldError id={errorId} message={error} />
     </div>
+  )
+}
+
+/** The words that say what is wrong with a field, in a region that is announced. */
+export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {message !== undefined && (
+        <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-high">
+          <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LegendProps {
+  hint?: ReactNode
+  hintId?: string
+  children: ReactNode
+}
+
+/** What the fields of a `fieldset` are about, and a hint below it. */
+export function Legend({ hint, hintId, children }: LegendProps) {
+  return (
+    <>
+      <legend className="text-compact font-semibold">{children}</legend>
+      {hint !== undefined && (
+        <p id={hintId} className="mt-0.5 text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+    </>
   )
 }

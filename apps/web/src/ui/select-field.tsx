@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
-import { Select } from './select.tsx'
+import { CONTROL_CLASS } from './text-field.tsx'
 
 interface SelectFieldProps<Value extends string> {
   label: ReactNode
@@ -39,5 +41,21 @@ export function SelectField<Value extends string>({
         </Select>
       )}
     </Field>
+  )
+}
+
+/** The browser's own list in our dress. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <select className={classNames(CONTROL_CLASS, 'h-12 appearance-none truncate pr-10')} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        size={17}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-3"
+      />
+    </span>
   )
 }

@@ -1,8 +1,7 @@
 import { Toast as Radix } from 'radix-ui'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, CloseButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { CloseButton } from './close-button.tsx'
 import { usePublishedHeight } from './use-published-height.ts'
 
 const DURATION_MS = 5000

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Loaded, type Loading } from '../../lib/loaded.tsx'
+import { RouteButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RouteButton } from '../../ui/route-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface DetailPageProps<Thing> {

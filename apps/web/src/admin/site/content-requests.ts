@@ -1,8 +1,7 @@
 import { type ContentUpdate, contentEditionSchema, contentEditionSummarySchema } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson, getPage, postForm } from '../../lib/api/request.ts'
-import { sendJson } from '../../lib/api/send-json.ts'
+import { getJson, getPage, postForm, sendJson } from '../../lib/api/request.ts'
 
 const CONTENT = '/api/admin/content'
 /** The first page of what was saved, newest first. */

@@ -13,8 +13,7 @@ import {
 } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson, getPage } from '../../lib/api/request.ts'
-import { send, sendJson } from '../../lib/api/send-json.ts'
+import { getJson, getPage, send, sendJson } from '../../lib/api/request.ts'
 
 /** Who is signed in, and whether there is staff at all. */
 export interface Presence {

@@ -4,14 +4,18 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
-import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
+import { useRequestedFocus } from '../../lib/use-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
+import { WANTED_VIEW } from '../../visitor/analysis/paths.ts'
 import { PhotoPanel } from '../../visitor/analysis/photo/photo-panel.tsx'
-import { WANTED_VIEW } from '../../visitor/analysis/photo/photo-path.ts'
 import { useSpotAgain, wantedView } from '../../visitor/analysis/photo/spot-again.tsx'
-import { QuestionnairePanel, WhatHappensNext } from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
-import { AnswersNote, QuickTestCard } from '../../visitor/analysis/questionnaire/questionnaire-status.tsx'
+import {
+  AnswersNote,
+  QuestionnairePanel,
+  QuickTestCard,
+  WhatHappensNext,
+} from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
 import { cacheAnalysis, useAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
 import { ReportPanel } from '../../visitor/analysis/report/report-panel.tsx'

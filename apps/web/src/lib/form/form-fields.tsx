@@ -3,8 +3,7 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
-import { TextArea } from '../../ui/text-input.tsx'
+import { TextArea, TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { writtenDecimal } from '../format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
@@ -45,7 +44,7 @@ export function FormDecimalField<Values extends FieldValues, Input>({
   )
 }
 
-export interface FormTextAreaProps<Values extends FieldValues, Input>
+interface FormTextAreaProps<Values extends FieldValues, Input>
   extends FormField<Values, Input, string>,
     Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'lang' | 'autoFocus'> {
   label: ReactNode
@@ -84,4 +83,14 @@ export function FormSwitch<Values extends FieldValues, Input>({
 }: FormField<Values, Input, boolean> & { label: string }) {
   const { field } = useController({ control, name })
   return <Switch label={label} isOn={field.value} onChange={field.onChange} />
+}
+
+type ReasonFieldProps<Values extends FieldValues, Input> = Omit<
+  FormTextAreaProps<Values, Input>,
+  'required' | 'rows' | 'maxLength'
+>
+
+/** Why staff did something that a customer is told of. */
+export function ReasonField<Values extends FieldValues, Input>(field: ReasonFieldProps<Values, Input>) {
+  return <FormTextArea {...field} required rows={3} maxLength={500} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, get, set } from 'react-hook-form'
-import { type VersionConflict, versionConflictIn } from '../api/version-conflict.ts'
+import { type VersionConflict, versionConflictIn } from '../api/api-error.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
 
 export interface VersionedFormOptions<Resource, Values extends FieldValues, Input, Saved>
@@ -71,4 +71,14 @@ export function joinFields<Values extends FieldValues>(theirs: Values, mine: Val
   const joined = structuredClone(theirs)
   for (const name of names) set(joined, name, get(mine, name))
   return joined
+}
+
+/** Only what differs from what was looked at: what is sent of a form that changes something. */
+export function changedFields<Input extends object>(
+  input: Input,
+  before: { readonly [Name in keyof Input]?: unknown },
+): Partial<Input> {
+  const changed: Partial<Input> = {}
+  for (const name in input) if (JSON.stringify(input[name]) !== JSON.stringify(before[name])) changed[name] = input[name]
+  return changed
 }

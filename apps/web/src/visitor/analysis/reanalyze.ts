@@ -1,5 +1,5 @@
 import { type Analysis, analysisSchema, type Language, type ReanalysisRequest } from '@chioma/contract'
-import { sendJson } from '../../lib/api/send-json.ts'
+import { sendJson } from '../../lib/api/request.ts'
 import { inLanguage } from '../../lib/i18n/in-language.ts'
 
 /** Analyzes the stored photo again, as what the person says it shows. Throws `ApiError`. */

@@ -1,9 +1,18 @@
-import { type Contraindication, type Currency, type Evidence, MONTH_DAYS, type Product } from '@chioma/contract'
+import {
+  type Contraindication,
+  type Currency,
+  type Evidence,
+  formatUnitPrice,
+  MONTH_DAYS,
+  type Product,
+  type UnitPrice,
+} from '@chioma/contract'
 import { BookOpen, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 /** Says that a partner pays for the place of a product. */
 export function SponsoredChip({ isSponsored }: Pick<Product, 'isSponsored'>) {
@@ -66,4 +75,17 @@ export function MonthPriceLine({ monthPrice, currency }: { monthPrice: string | 
   return (
     <p className="num mt-1 text-sm text-ink-3">{t('monthPrice', { price: money(monthPrice, currency), days: MONTH_DAYS })}</p>
   )
+}
+
+interface UnitPriceLineProps {
+  unitPrice: UnitPrice | null
+  currency: Currency
+  className?: string
+}
+
+/** What 100 ml or 100 g cost, beside a price. */
+export function UnitPriceLine({ unitPrice, currency, className }: UnitPriceLineProps) {
+  const { language } = useLanguage()
+  if (unitPrice === null) return null
+  return <p className={classNames('num text-sm text-ink-3', className)}>{formatUnitPrice(unitPrice, currency, language)}</p>
 }

@@ -1,8 +1,7 @@
 import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { Legend } from '../../../ui/legend.tsx'
+import { FieldError, Legend } from '../../../ui/field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { ModelField, ModelInput, ModelValues } from './model-form.ts'
 

@@ -11,8 +11,8 @@ import {
 } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { judge, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { changedFields } from '../../../lib/form/use-versioned-form.ts'
 import { formatUsd } from '../../../lib/format.ts'
 
 /** US dollars for a million tokens, in and out; no price where both are empty. */

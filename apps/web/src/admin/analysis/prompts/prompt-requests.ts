@@ -13,8 +13,7 @@ import {
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, sendJson } from '../../../lib/api/request.ts'
 
 const PROMPTS = '/api/admin/hidden-prompts'
 

@@ -8,12 +8,11 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { promptQueries } from './prompt-requests.ts'
 import { TextDifference } from './text-difference.tsx'
-import type { EditorWords } from './use-prompt-changes.ts'
-import { PROMPT_LABELS, usePromptRollback } from './use-prompt-changes.ts'
+import { type EditorWords, PROMPT_LABELS, usePromptRollback } from './use-prompt-changes.ts'
 
 interface VersionsDialogProps {
   prompt: HiddenPrompt

@@ -1,8 +1,7 @@
 import { adminAnalysisSchema, adminAnalysisSummarySchema, analysisReviewSchema, type ReviewInput } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson, getPage } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, getPage, sendJson } from '../../../lib/api/request.ts'
 
 export const ANALYSES = '/api/admin/analyses'
 

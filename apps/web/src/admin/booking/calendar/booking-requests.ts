@@ -13,8 +13,7 @@ import {
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
-import { send, sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, send, sendJson } from '../../../lib/api/request.ts'
 import { centerQueries } from '../centers/center-requests.ts'
 
 const BOOKINGS = '/api/admin/bookings'

@@ -1,8 +1,7 @@
 import { adminCenterSchema, type CenterInput } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { deleteResource, getJson } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { deleteResource, getJson, sendJson } from '../../../lib/api/request.ts'
 
 const CENTERS = '/api/admin/centers'
 

@@ -20,8 +20,8 @@ import {
 import type { TFunction } from 'i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
-import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { changedFields } from '../../../lib/form/use-versioned-form.ts'
 import { writtenDecimal } from '../../../lib/format.ts'
 
 const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const

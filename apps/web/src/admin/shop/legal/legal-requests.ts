@@ -7,8 +7,7 @@ import {
   legalVersionSchema,
 } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, sendJson } from '../../../lib/api/request.ts'
 
 const LEGAL = '/api/admin/legal'
 

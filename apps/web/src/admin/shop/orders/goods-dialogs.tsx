@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
-import { FormDialog } from '../../../lib/form-dialog.tsx'
+import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 
 interface UnitsDialogProps {

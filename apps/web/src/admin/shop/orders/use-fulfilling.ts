@@ -1,7 +1,7 @@
 import { type AdminOrder, adminOrderSchema, type Tracking, type Units, unitsLeft } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { sendJson } from '../../../lib/api/request.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { ORDERS, useRefreshOrders } from './use-orders.ts'

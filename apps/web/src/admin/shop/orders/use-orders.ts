@@ -1,8 +1,7 @@
 import { type AdminOrder, adminOrderSchema, adminOrderSummarySchema, type NewRefund } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson, getPage, parseAnswer, request } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, getPage, parseAnswer, request, sendJson } from '../../../lib/api/request.ts'
 import { usePages } from '../../../lib/page-by-page.tsx'
 
 export const ORDERS = '/api/admin/orders'

@@ -14,7 +14,7 @@ import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField }
 import { ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/text-field.tsx'
 import { RULE_PRIORITIES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
 import { RuleWarnings } from './rule-warnings.tsx'
 import { useDryRun } from './use-rules.ts'

@@ -12,8 +12,8 @@ import {
 } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { changedFields } from '../../../lib/form/use-versioned-form.ts'
 import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 

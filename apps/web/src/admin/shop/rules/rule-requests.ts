@@ -8,8 +8,7 @@ import {
 } from '@chioma/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
-import { send, sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, send, sendJson } from '../../../lib/api/request.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 

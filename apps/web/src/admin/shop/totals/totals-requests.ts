@@ -9,8 +9,7 @@ import {
 } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { deleteResource, getJson } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { deleteResource, getJson, sendJson } from '../../../lib/api/request.ts'
 
 const OPTIONS = '/api/admin/shipping-options'
 const RATES = '/api/admin/tax-rates'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { FormTextFieldProps } from '../../../lib/form/form-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/text-field.tsx'
 
 /** Anything but nothing: whether it is right, the server says. */
 export const requiredText = z.string().refine((text) => text.trim() !== '')

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { changesPath } from '../paths.ts'
 import { stateOf } from './change-headline.tsx'
 import { formatDay } from './changes-format.ts'
-import { changesPath } from './changes-path.ts'
 import { comparisonQuery, seriesQuery } from './changes-requests.ts'
 
 interface ChangeSinceProps {

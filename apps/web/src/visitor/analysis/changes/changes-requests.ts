@@ -9,8 +9,7 @@ import {
   treatmentSchema,
 } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { deleteResource, getJson } from '../../../lib/api/request.ts'
-import { send, sendJson } from '../../../lib/api/send-json.ts'
+import { deleteResource, getJson, send, sendJson } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 
 export const SERIES_KEY = ['series'] as const

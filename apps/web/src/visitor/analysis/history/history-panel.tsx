@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { answerKindOf } from '../answer-kind.ts'
-import { reportPath } from '../report/report-path.ts'
+import { reportPath } from '../paths.ts'
 import { historyQuery } from './history-query.ts'
 
 export interface HistoryPanelProps {

@@ -1,7 +1,7 @@
 import type { RemoteProviderId, SiteSettings } from '@chioma/contract'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldError } from '../../../ui/field-error.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 
 const DETAILS = ['stays', 'encrypted', 'staff', 'erasable'] as const
 

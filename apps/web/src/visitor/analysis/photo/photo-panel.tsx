@@ -25,8 +25,7 @@ import { FaceNotice, PhotoPreview } from './photo-preview.tsx'
 import { QualityHints } from './quality-hints.tsx'
 import { type SpotAgain, SpotAgainNote } from './spot-again.tsx'
 import { type ChosenPhoto, useChosenPhoto, usePastedFiles } from './use-chosen-photo.ts'
-import type { WarningAnswer } from './warning-signs.ts'
-import { WarningSignsQuestion } from './warning-signs-question.tsx'
+import { type WarningAnswer, WarningSignsQuestion } from './warning-signs-question.tsx'
 
 export interface PhotoPanelProps {
   /** JSON that accompanies the photo; absent when there are no answers. */

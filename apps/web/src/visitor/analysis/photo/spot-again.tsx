@@ -5,8 +5,8 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../changes/changes-format.ts'
 import { seriesQuery } from '../changes/changes-requests.ts'
+import { WANTED_VIEW } from '../paths.ts'
 import { ViewPictogram } from '../view-pictogram.tsx'
-import { WANTED_VIEW } from './photo-path.ts'
 
 /** What the next photo is to show: a spot again, with its last photo, or a view that no photo shows yet. */
 export interface SpotAgain {

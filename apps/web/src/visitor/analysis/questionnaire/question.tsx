@@ -2,9 +2,8 @@ import { QUESTIONNAIRE_BOUNDS } from '@chioma/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxCards, RadioCards } from '../../../ui/choice-cards.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { TextArea, TextInput } from '../../../ui/text-field.tsx'
 import {
   type FieldProblem,
   type FormValues,

@@ -6,9 +6,9 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
+import { findingId } from '../paths.ts'
 import { OpinionsLine } from './opinions-line.tsx'
 import { MarkNumber } from './photo/report-photo.tsx'
-import { findingId } from './report-path.ts'
 
 interface FindingCardProps {
   finding: ReportFinding

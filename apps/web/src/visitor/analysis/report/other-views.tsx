@@ -1,8 +1,8 @@
 import type { DeclaredView, ReportDocument } from '@chioma/contract'
 import { Camera } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { RouteButton } from '../../../ui/route-button.tsx'
-import { photoPath } from '../photo/photo-path.ts'
+import { RouteButton } from '../../../ui/button.tsx'
+import { photoPath } from '../paths.ts'
 import { ViewPictogram } from '../view-pictogram.tsx'
 
 interface OtherViewsProps {

@@ -1,14 +1,14 @@
-import type { Analysis, AnalysisResults, AnswerKind } from '@chioma/contract'
+import { type Analysis, type AnalysisResults, type AnswerKind, SURENESS_LEVELS, type Sureness } from '@chioma/contract'
 import { CircleDashed, type LucideIcon, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
+import { useRequestedFocus } from '../../../lib/use-focus.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { LevelBars } from '../../../ui/level-bars.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { countAnswers } from './model-answers.ts'
-import { SurenessLine } from './sureness-line.tsx'
 import { ToldLine } from './told-line.tsx'
 
 interface ReportHeaderProps {
@@ -104,5 +104,19 @@ function Answer({ kind, children }: { kind: AnswerKind; children: ReactNode }) {
       </p>
       <div className="mt-1.5">{children}</div>
     </>
+  )
+}
+
+/** The one certainty of a report: in words with their reason, and as bars beside them. */
+function SurenessLine({ sureness: { level, text, reason } }: { sureness: Sureness }) {
+  return (
+    <p className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 text-compact text-ink-2">
+      <span className="mt-1">
+        <LevelBars filled={SURENESS_LEVELS.indexOf(level)} />
+      </span>
+      <span>
+        <b className="font-semibold text-ink">{text}</b> {reason}
+      </span>
+    </p>
   )
 }

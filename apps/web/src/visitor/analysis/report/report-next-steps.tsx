@@ -2,9 +2,8 @@ import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
 import { Camera, ChartLine, History, type LucideIcon, RefreshCw, Wand } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouteButton } from '../../../ui/route-button.tsx'
-import { againPath, changesPath } from '../changes/changes-path.ts'
-import { simulationPath } from './report-path.ts'
+import { RouteButton } from '../../../ui/button.tsx'
+import { againPath, changesPath, simulationPath } from '../paths.ts'
 
 interface NextStep {
   name: 'simulation' | 'sameSpot' | 'newPhoto' | 'changes' | 'allReports'

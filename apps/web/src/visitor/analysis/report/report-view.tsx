@@ -1,3 +1,4 @@
+import './report.css'
 import {
   type Analysis,
   type AnalysisResults,
@@ -5,23 +6,20 @@ import {
   displayedReliabilityPercent,
   type ReportFinding,
 } from '@chioma/contract'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { FindingCard } from './finding-card.tsx'
 import { OtherViews } from './other-views.tsx'
-import { marksOf } from './photo/marks.ts'
+import { marksOf, useSelectedMark } from './photo/marks.ts'
 import { ReportPhoto } from './photo/report-photo.tsx'
-import { useSelectedMark } from './photo/use-selected-mark.ts'
 import { ReportFolds } from './report-folds.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportSection } from './report-sections.tsx'
 import { ReportSteps } from './report-steps.tsx'
 import { useIsWide } from './use-is-wide.ts'
-import { usePrintedFolds } from './use-printed-folds.ts'
 import { withModelWords } from './with-model-words.ts'
-import './report.css'
 
 export interface ReportViewProps {
   analysis: Analysis
@@ -199,4 +197,26 @@ function useInReportOrder(issues: readonly DetectedIssue[], findings: readonly R
     }
     return [...issues].sort((a, b) => place(a) - place(b))
   }, [issues, findings])
+}
+
+/** Paper has nothing to unfold: what belongs on it is open while it is printed. */
+function usePrintedFolds(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = []
+    const open = () => {
+      opened = [...(ref.current?.querySelectorAll<HTMLDetailsElement>('details[data-printed]:not([open])') ?? [])]
+      for (const fold of opened) fold.open = true
+    }
+    const close = () => {
+      for (const fold of opened) fold.open = false
+    }
+    addEventListener('beforeprint', open)
+    addEventListener('afterprint', close)
+    return () => {
+      removeEventListener('beforeprint', open)
+      removeEventListener('afterprint', close)
+    }
+  }, [])
+  return ref
 }

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { WarningAnswer } from '../photo/warning-signs.ts'
-import { WarningSignsQuestion } from '../photo/warning-signs-question.tsx'
+import { type WarningAnswer, WarningSignsQuestion } from '../photo/warning-signs-question.tsx'
 import { useReanalysis } from './analysis-query.ts'
 
 type Told = NonNullable<ReportDocument['told']>

@@ -1,7 +1,7 @@
 import type { Analysis } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { useLostFocus } from '../../../lib/use-lost-focus.ts'
+import { useLostFocus } from '../../../lib/use-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { AnalyzeAnyway } from '../analyze-anyway.tsx'

@@ -12,7 +12,7 @@ import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/text-field.tsx'
 import { makeShare, sharesQuery } from './share-requests.ts'
 import { ShareRow } from './share-row.tsx'
 

@@ -9,8 +9,7 @@ import {
 } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
-import { send, sendJson } from '../../../lib/api/send-json.ts'
+import { getJson, send, sendJson } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 
 const addressOf = (analysisId: string): string => `/api/analysis/${encodeURIComponent(analysisId)}/shares`

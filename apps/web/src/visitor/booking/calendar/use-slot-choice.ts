@@ -1,6 +1,6 @@
-import type { BookingHold } from '@chioma/contract'
 import {
   BOOKING_LIMITS,
+  type BookingHold,
   type CancellationPolicy,
   type Center,
   type Practitioner,

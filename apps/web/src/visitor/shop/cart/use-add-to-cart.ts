@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { send } from '../../../lib/api/send-json.ts'
+import { send } from '../../../lib/api/request.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from './cart-query.ts'
 

@@ -2,7 +2,7 @@ import { type CartItem, formatAmount, parseAmount } from '@chioma/contract'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { send } from '../../../lib/api/send-json.ts'
+import { send } from '../../../lib/api/request.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { CART_PATH, cartQuery, refreshCart } from './cart-query.ts'
 

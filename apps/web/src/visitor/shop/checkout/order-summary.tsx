@@ -7,7 +7,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderSums } from '../order-sums.tsx'
-import { UnitPriceLine } from '../unit-price-line.tsx'
+import { UnitPriceLine } from '../product-facts.tsx'
 
 /** What is about to be paid, line by line. */
 export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: Quote }) {

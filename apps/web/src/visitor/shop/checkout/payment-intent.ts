@@ -8,7 +8,7 @@ import {
   quoteSchema,
 } from '@chioma/contract'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { sendJson } from '../../../lib/api/request.ts'
 
 export interface Amount {
   amount: string

@@ -7,7 +7,7 @@ import {
 } from '@chioma/contract'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { sendJson } from '../../../lib/api/request.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Card, type CardFault, type CardField, checkCard, formatCardNumber, formatExpiry } from './card-number.ts'
 import { PayForm } from './pay-form.tsx'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { sendJson } from '../../../lib/api/request.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
@@ -25,8 +25,7 @@ import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderRecipient } from './order-recipient.tsx'
 import { OrderShipping } from './order-shipping.tsx'
-import { StatusChip } from './status-chip.tsx'
-import { useStatusWords } from './use-status-words.ts'
+import { StatusChip, useStatusWords } from './status-chip.tsx'
 
 export interface OrderPageProps {
   orderId: string

@@ -1,8 +1,7 @@
 import { type Order, type OrderStatus, orderSchema } from '@chioma/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { getJson, getPage } from '../../../lib/api/request.ts'
-import { send } from '../../../lib/api/send-json.ts'
+import { getJson, getPage, send } from '../../../lib/api/request.ts'
 
 /** The server answers as soon as there is news, or after this time. */
 const WAIT_SECONDS = 15

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { EvidenceLine, MonthPriceLine, NotForLine, SponsoredChip } from '../product-facts.tsx'
-import { UnitPriceLine } from '../unit-price-line.tsx'
+import { EvidenceLine, MonthPriceLine, NotForLine, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
 
 export interface ShopActions {
   /** Resolves when it is over, however it went. */

@@ -1,8 +1,7 @@
 import { LANGUAGES } from '@chioma/contract'
 import { ChevronDown, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { languageName } from '../../../lib/language-names.ts'
+import { languageName, useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 /** The browser's own list, drawn as a pill: each language by its own name; the code stands for the name where there is little room. */

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../../ui/class-names.ts'
-import type { Mark } from './marks.ts'
+import type { Mark, ShownMark } from './marks.ts'
 import { placesOf } from './photo-places.ts'
-import type { ShownMark } from './use-shown-mark.ts'
 
 interface MarkSwitchesProps {
   marks: readonly Mark[]

@@ -5,9 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { MarkLayer } from './mark-layer.tsx'
 import { MarkInWords, MarkSwitches } from './mark-switches.tsx'
-import type { Mark } from './marks.ts'
+import type { Mark, ShownMark } from './marks.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
-import type { ShownMark } from './use-shown-mark.ts'
 
 interface PhotoViewerProps {
   ref: Ref<HTMLElement>

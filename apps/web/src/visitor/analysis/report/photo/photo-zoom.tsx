@@ -5,8 +5,7 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { MarkLayer } from './mark-layer.tsx'
 import { MarkSwitches } from './mark-switches.tsx'
-import type { Mark } from './marks.ts'
-import type { ShownMark } from './use-shown-mark.ts'
+import type { Mark, ShownMark } from './marks.ts'
 import { useZoom } from './use-zoom.ts'
 
 interface PhotoZoomProps {

@@ -6,10 +6,9 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Switch } from '../../../../ui/switch.tsx'
 import { MarkLayer } from './mark-layer.tsx'
 import { MarkInWords } from './mark-switches.tsx'
-import type { Mark } from './marks.ts'
+import type { Mark, SelectedMark } from './marks.ts'
 import { largestRegion } from './photo-places.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
-import type { SelectedMark } from './use-selected-mark.ts'
 
 interface ReportPhotoProps {
   ref: Ref<HTMLElement>

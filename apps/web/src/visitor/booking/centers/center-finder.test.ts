@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citiesOf, cityOf } from './cities.ts'
+import { citiesOf, cityOf } from './center-finder.tsx'
 
 test('the city of an address stands behind its postal code, or at its end', () => {
   const addresses = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toggledSign, urgencyOf } from './warning-signs.ts'
+import { toggledSign, urgencyOf } from './warning-signs-question.tsx'
 
 test('several signs go together, in the order in which they are asked', () => {
   expect(toggledSign(['fever'], 'pain')).toEqual(['pain', 'fever'])

@@ -1,0 +1,97 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Field } from './field.tsx'
+import { TextField, TextInput } from './text-field.tsx'
+
+const TYPING_PAUSE_MS = 300
+
+interface SearchFieldProps {
+  label: string
+  placeholder?: string
+  value: string
+  /** Called once the typing pauses. */
+  onSearch: (words: string) => void
+  className?: string
+}
+
+/** Words to search a list for. */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+  const { typed: words, setTyped: setWords, noteAsked, isAsked } = useTypedValue(value)
+  const search = useEffectEvent((wanted: string) => {
+    if (isAsked(wanted)) return
+    noteAsked(wanted)
+    onSearch(wanted)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(words), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return (
+    <Field label={label} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <Search size={17} aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
+          <TextInput
+            {...control}
+            type="search"
+            placeholder={placeholder}
+            className="pl-10"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** Typing the year 2026 passes through the years 2, 20 and 202. */
+const EARLIEST = '1900-01-01'
+
+interface DayFieldProps {
+  label: string
+  /** `2026-01-31`, or empty. */
+  value: string
+  /** Called with whole days, and with an empty text where none stands there any more. */
+  onDay: (day: string) => void
+}
+
+/** A day to narrow a list by; it can be typed, however late the answer to the last key comes. */
+export function DayField({ label, value, onDay }: DayFieldProps) {
+  const { typed, setTyped, noteAsked } = useTypedValue(value)
+  const change = (day: string) => {
+    setTyped(day)
+    if (day !== '' && day < EARLIEST) return
+    noteAsked(day)
+    onDay(day)
+  }
+  return <TextField label={label} type="date" value={typed} onValueChange={change} />
+}
+
+interface TypedValue {
+  typed: string
+  setTyped: (typed: string) => void
+  /** Notes what is about to be asked for: it comes back as the value later, when something else may stand there already. */
+  noteAsked: (asked: string) => void
+  isAsked: (typed: string) => boolean
+}
+
+/** What is being typed into a filter. A value that somebody else set takes its place; one's own coming back does not. */
+function useTypedValue(value: string): TypedValue {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  /** What stands there, and what was asked for after it. */
+  const [asked, setAsked] = useState([value])
+  if (value !== seen) {
+    setSeen(value)
+    const place = asked.indexOf(value)
+    setAsked(place === -1 ? [value] : asked.slice(place))
+    if (place === -1) setTyped(value)
+  }
+  return {
+    typed,
+    setTyped,
+    noteAsked: (wanted) => setAsked((before) => [...before, wanted]),
+    isAsked: (words) => words === asked.at(-1),
+  }
+}
