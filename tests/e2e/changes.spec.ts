@@ -53,6 +53,7 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
 test('one analysis is deleted from the list, after a question', async ({ page, say }) => {
   const { id } = await analyzeByRequest(page, await headFile(0.2))
   await open(page)
+  await expect(page.locator(`a[href="/?again=${id}#start"]`)).toHaveAccessibleName(/\S/)
   const remove = page.getByRole('button', { name: say('journey:history.remove.actionOf', { date: '' }) })
   await remove.click()
   const question = page.getByRole('dialog', { name: say('journey:history.remove.title') })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDays } from './changes-format.ts'
+import { formatDays, formatDifference } from './changes-format.ts'
 
 const NOW = new Date(2026, 10, 23)
 const at = (day: number, hour: number): string => new Date(2026, 7, day, hour, 5).toISOString()
@@ -7,4 +7,11 @@ const at = (day: number, hour: number): string => new Date(2026, 7, day, hour, 5
 test('two photos are told apart by their days, and by their times where both are of one day', () => {
   expect(formatDays([at(3, 9), at(23, 9)], 'it', NOW)).toEqual(['3 agosto', '23 agosto'])
   expect(formatDays([at(23, 9), at(23, 17)], 'it', NOW)).toEqual(['23 agosto, 09:05', '23 agosto, 17:05'])
+})
+
+test('a difference has a sign, unless it is written as zero', () => {
+  expect(formatDifference(10.34, 'percent', 'it')).toBe('+10,3%')
+  expect(formatDifference(-0.06, 'percent', 'it')).toBe('−0,1%')
+  expect(formatDifference(-0.04, 'percent', 'it')).toBe('0%')
+  expect(formatDifference(0.3, 'count', 'en')).toBe('0')
 })

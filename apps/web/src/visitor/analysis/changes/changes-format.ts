@@ -31,6 +31,9 @@ export function formatMeasure(value: number, unit: MeasureUnit, language: Langua
   return sign === undefined ? number : `${number}\u00a0${sign}`
 }
 
-/** The same with a plus or a minus before it. */
-export const formatDifference = (difference: number, unit: MeasureUnit, language: Language): string =>
-  `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${formatMeasure(Math.abs(difference), unit, language)}`
+/** The same with a plus or a minus before it; what is written as zero has neither. */
+export function formatDifference(difference: number, unit: MeasureUnit, language: Language): string {
+  const amount = formatMeasure(Math.abs(difference), unit, language)
+  if (amount === formatMeasure(0, unit, language)) return amount
+  return `${difference > 0 ? '+' : '−'}${amount}`
+}

@@ -1,6 +1,6 @@
 import type { Series, SeriesPoint } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Camera, Check, FileQuestion } from 'lucide-react'
+import { Camera, Check, FileQuestion, ImageOff } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -36,7 +36,13 @@ export function ChangesPage({ analysisId }: ChangesPageProps) {
     <>
       <BackLink to={reportPath(analysisId)} label={t('back')} />
       <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')} notFound={<NotFound />}>
-        {(series) => (series.points.length === 0 ? <NotFound /> : <SpotOverTime series={series} laterId={analysisId} />)}
+        {(series) =>
+          series.points.length === 0 ? (
+            <NothingToCompare analysisId={analysisId} />
+          ) : (
+            <SpotOverTime series={series} laterId={analysisId} />
+          )
+        }
       </Loaded>
     </>
   )
@@ -52,6 +58,21 @@ function NotFound() {
       action={<RouteButton to="/#history">{t('allReports')}</RouteButton>}
     >
       {t('notFoundText')}
+    </EmptyState>
+  )
+}
+
+/** Of an analysis that is under way, that failed, or whose photo was erased. */
+function NothingToCompare({ analysisId }: ChangesPageProps) {
+  const { t } = useTranslation('changes')
+  return (
+    <EmptyState
+      icon={ImageOff}
+      title={t('nothing')}
+      isPage
+      action={<RouteButton to={reportPath(analysisId)}>{t('back')}</RouteButton>}
+    >
+      {t('nothingText')}
     </EmptyState>
   )
 }

@@ -219,8 +219,11 @@ function TrendChart({ points, middle, band, label, format }: TrendChartProps) {
             style={{ top: `${isUsed ? y(value) : 50}%` }}
           />
           <span
-            className="absolute mt-3 -translate-x-1/2 text-caption font-semibold whitespace-nowrap"
-            style={{ top: `${isUsed ? y(value) : 50}%` }}
+            className={classNames(
+              'absolute -translate-x-1/2 text-caption font-semibold whitespace-nowrap',
+              isUsed ? 'mt-1.5' : 'mt-3',
+            )}
+            style={{ top: `${isUsed ? y(low) : 50}%` }}
           >
             {isUsed ? format(value) : note}
           </span>

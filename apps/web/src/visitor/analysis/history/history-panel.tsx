@@ -1,6 +1,6 @@
 import type { AnalysisSummary } from '@chioma/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { History, Trash2 } from 'lucide-react'
+import { Camera, History, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { answerKindOf } from '../answer-kind.ts'
-import { reportPath } from '../paths.ts'
+import { againPath, reportPath } from '../paths.ts'
 import { historyQuery } from './history-query.ts'
 
 export interface HistoryPanelProps {
@@ -98,7 +98,20 @@ function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
         isSelected && 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
       )}
     >
-      <Thumbnail photoUrl={analysis.photoUrl} />
+      <div className="flex flex-col items-center justify-between gap-2">
+        <Thumbnail photoUrl={analysis.photoUrl} />
+        {analysis.status === 'completed' && (
+          <Link
+            to={againPath(analysis.id)}
+            aria-label={t('history.againOf', { date })}
+            title={t('history.againOf', { date })}
+            // Above the link's hit area, too.
+            className="z-10 inline-grid size-11 place-items-center rounded-full border border-line-strong text-ink hover:bg-sunken focus-visible:rounded-full"
+          >
+            <Camera size={19} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <time dateTime={analysis.createdAt} className="num font-semibold">
           {date}
@@ -160,7 +173,7 @@ const MOST_NAMES = 3
 function Thumbnail({ photoUrl }: { photoUrl: string }) {
   const [isBroken, setIsBroken] = useState(false)
   return (
-    <div className="aspect-square self-start overflow-hidden rounded-small bg-sunken">
+    <div className="aspect-square w-full overflow-hidden rounded-small bg-sunken">
       {!isBroken && (
         <img src={photoUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} className="size-full object-cover" />
       )}
