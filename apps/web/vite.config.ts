@@ -34,7 +34,7 @@ const CHUNKS = [
     priority: 2,
   },
   // Small, and wanted by several pages: every further file is named in the first page's script.
-  { name: 'fields', test: /src[\\/]ui[\\/](field|select-field|text-field)\.tsx/, priority: 1 },
+  { name: 'fields', test: /src[\\/]ui[\\/](checkbox|field|select-field|text-field)\.tsx/, priority: 1 },
   {
     name: 'signs',
     test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer|rotate-ccw-clock|circle-check|x|download|refresh-cw|check|file-question-mark|calendar-plus|package|sparkles|calendar-clock|flask-conical|circle-dashed|ruler|focus|triangle-exclamation-point|scan-search|stethoscope|maximize-2|info)\./,

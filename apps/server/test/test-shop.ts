@@ -135,3 +135,11 @@ export async function gatewayEvents({ dependencies: { database } }: TestServer, 
 export async function decidedOrder(visitor: TestVisitor, id: string): Promise<Order> {
   return (await visitor.call(`/api/orders/${id}?wait=10`)).json()
 }
+
+/** The order over all that is in the cart, paid. */
+export async function placePaidOrder(visitor: TestVisitor, amount: string, more: Record<string, unknown> = {}): Promise<Order> {
+  const { clientSecret } = await askForIntent(visitor, amount)
+  const { id } = await placeOrder(visitor, more)
+  await payAtGateway(visitor, clientSecret)
+  return decidedOrder(visitor, id)
+}

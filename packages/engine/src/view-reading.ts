@@ -31,6 +31,17 @@ export interface ViewReading {
   hairs: HairShaft[]
 }
 
+/** A reading to which nothing was added yet. */
+export const emptyReading = (): ViewReading => ({
+  findings: [],
+  scores: {},
+  measures: [],
+  cannotTell: [],
+  findingMasks: {},
+  hairMask: undefined,
+  hairs: [],
+})
+
 /** What the look at a photo consists of, in order; `surface` and `shafts` belong to near views, `far` to the others and to close-ups. */
 export type Stage = 'content' | 'quality' | 'view' | 'far' | 'scene' | 'surface' | 'shafts'
 

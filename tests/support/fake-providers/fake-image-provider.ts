@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { close, listen } from '../listen.ts'
+import { flood, respond } from './fake-provider.ts'
 
 /** What an image model was sent: the photo, and a picture that is white where hair may be added, as sent or as its mask says. */
 export interface EditRequest {
@@ -145,20 +146,6 @@ export async function startFakeImageProvider(provider: keyof typeof DIALECTS): P
     },
     close: () => close(server),
   }
-}
-
-function respond(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
-
-function flood(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  const block = Buffer.alloc(256 * 1024, ' ')
-  const pour = (): void => {
-    while (!response.destroyed && response.write(block));
-  }
-  response.on('drain', pour)
-  pour()
 }
 
 /** As a model that does what it is asked for: strands in the place, of the given colour, and elsewhere the photo in its own tone. */

@@ -103,7 +103,7 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
   }
 }
 
-function respond(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function respond(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
@@ -112,7 +112,8 @@ function cut(response: ServerResponse, body: string): void {
   response.write(body.slice(0, body.length / 2), () => response.destroy())
 }
 
-function flood(response: ServerResponse): void {
+/** Answers without an end. */
+export function flood(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const block = Buffer.alloc(256 * 1024, ' ')
   const pour = (): void => {

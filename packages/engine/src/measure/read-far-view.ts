@@ -2,7 +2,7 @@ import { type CannotTell, type Finding, type FindingCode, type MeasureCode, VIEW
 import { largestRegions } from '../image/components.ts'
 import { countMask } from '../image/mask.ts'
 import type { RgbImage } from '../image/rgb-image.ts'
-import type { ViewReading } from '../view-reading.ts'
+import { emptyReading, type ViewReading } from '../view-reading.ts'
 import { type FarView, type JudgedView, type Judgement, judgeView, type SeenBefore } from './far/judge-view.ts'
 
 const FAR_FINDINGS = [
@@ -33,14 +33,10 @@ export const readFarView = (image: RgbImage, view: FarView, seen: SeenBefore = {
 /** What was judged as a reading. */
 export function readJudged(judged: JudgedView, view: FarView): ViewReading {
   const reading: ViewReading = {
+    ...emptyReading(),
     ...(judged.distance !== undefined && { distance: judged.distance }),
-    findings: [],
-    scores: {},
     measures: judged.measures,
-    cannotTell: [],
-    findingMasks: {},
     hairMask: judged.hairMask,
-    hairs: [],
   }
   for (const judgement of judged.judgements) addJudgement(reading, judgement)
   reading.cannotTell = listUnknown(reading, view, judged.hidesPartings)

@@ -2,7 +2,7 @@ import type { CannotTell, Finding, Measure, MeasureCode } from '@chioma/contract
 import { maskAsPlane } from '../image/mask.ts'
 import { readContent } from '../image/photo-content.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
-import type { ViewReading, WatchedContent } from '../view-reading.ts'
+import { emptyReading, type ViewReading, type WatchedContent } from '../view-reading.ts'
 import { type FoundShafts, findShafts } from './near/find-shafts.ts'
 import { countUnits } from './near/follicular-units.ts'
 import { judgeSign, type SignEvidence } from './near/judge-signs.ts'
@@ -60,15 +60,7 @@ export function readNearView(
 }
 
 function judgeAll(signs: SignEvidence[]): ViewReading {
-  const reading: ViewReading = {
-    findings: [],
-    scores: {},
-    measures: [],
-    cannotTell: [],
-    findingMasks: {},
-    hairMask: undefined,
-    hairs: [],
-  }
+  const reading = emptyReading()
   for (const sign of signs) judgeInto(reading, sign)
   return reading
 }

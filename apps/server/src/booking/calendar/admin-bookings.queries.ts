@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/row-order.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
-import { ofSeat, personIn } from './bookings.queries.ts'
+import { fromBookings, personIn } from './bookings.queries.ts'
 import { practitionerIn } from './seats.queries.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
@@ -22,15 +22,11 @@ const nameIn = (language: Language) => sql<{ name: string }>`lateral (
 )`
 
 const forStaff = (database: Database, language: Language) =>
-  database
-    .selectFrom('bookings')
-    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+  fromBookings(database)
     .innerJoin('products', 'products.id', 'bookings.product_id')
     .innerJoin(nameIn(language).as('texts'), (join) => join.onTrue())
     .leftJoin('orders', 'orders.id', 'bookings.order_id')
     .leftJoin('order_contacts', 'order_contacts.order_id', 'bookings.order_id')
-    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
-    .leftJoin('practitioners', ofSeat)
     .select([
       'bookings.id',
       'bookings.center_id as centerId',

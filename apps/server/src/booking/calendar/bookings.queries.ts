@@ -277,17 +277,21 @@ export async function endBooking(
 }
 
 /** Joins whoever has the seat of a booking. */
-export const ofSeat = (join: JoinBuilder<DatabaseSchema, 'practitioners' | 'bookings'>) =>
+const ofSeat = (join: JoinBuilder<DatabaseSchema, 'practitioners' | 'bookings'>) =>
   join.onRef('practitioners.center_id', '=', 'bookings.center_id').onRef('practitioners.seat', '=', 'bookings.seat')
 
-/** The booked times of these ids, as visitors see them, by id. */
-export async function selectBookingHolds(database: Database, ids: readonly string[]): Promise<Map<string, BookingHold>> {
-  if (ids.length === 0) return new Map()
-  const rows = await database
+/** Bookings with where they are, who comes and who has their seat. */
+export const fromBookings = (database: Database) =>
+  database
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
     .leftJoin('practitioners', ofSeat)
+
+/** The booked times of these ids, as visitors see them, by id. */
+export async function selectBookingHolds(database: Database, ids: readonly string[]): Promise<Map<string, BookingHold>> {
+  if (ids.length === 0) return new Map()
+  const rows = await fromBookings(database)
     .select([
       'practitioners.id as practitionerId',
       'practitioners.name as practitionerName',

@@ -1,7 +1,7 @@
 import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentReport, reportJson } from './attached-reports.queries.ts'
-import { ofSeat, personIn } from './bookings.queries.ts'
+import { fromBookings, personIn } from './bookings.queries.ts'
 
 /** Every time that a visitor holds or has booked, also those that are over. */
 export async function exportBookings(
@@ -9,11 +9,7 @@ export async function exportBookings(
   archive: Archive,
   visitor: Visitor | undefined,
 ): Promise<void> {
-  const rows = await database
-    .selectFrom('bookings')
-    .innerJoin('centers', 'centers.id', 'bookings.center_id')
-    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
-    .leftJoin('practitioners', ofSeat)
+  const rows = await fromBookings(database)
     .select([
       'bookings.id',
       'bookings.product_id',

@@ -1,15 +1,7 @@
 import { type AdminOrder, LANGUAGES, type Order, type Units } from '@chioma/contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import {
-  addProduct,
-  askForIntent,
-  decidedOrder,
-  payAtGateway,
-  placeOrder,
-  RECIPIENT,
-  visitorWith,
-} from '../../../test/test-shop.ts'
+import { addProduct, placePaidOrder, RECIPIENT, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { writeGoodsNotice } from '../orders/order-mails.ts'
@@ -39,10 +31,7 @@ async function paidOrder() {
     const productId = await addProduct(server, { name, category, priceMinor: 500 })
     await visitor.sendJson('POST', '/api/cart', { productId, quantity })
   }
-  const { clientSecret } = await askForIntent(visitor, '45.00')
-  const { id } = await placeOrder(visitor, { email: 'ada@example.org', recipient: RECIPIENT, language: 'it' })
-  await payAtGateway(visitor, clientSecret)
-  await decidedOrder(visitor, id)
+  const { id } = await placePaidOrder(visitor, '45.00', { email: 'ada@example.org', recipient: RECIPIENT, language: 'it' })
   return { visitor, serum, order: await view(id) }
 }
 

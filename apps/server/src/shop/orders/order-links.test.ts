@@ -1,15 +1,7 @@
 import { LANGUAGES, type Order } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import {
-  addProduct,
-  askForIntent,
-  decidedOrder,
-  payAtGateway,
-  placeOrder,
-  RECIPIENT,
-  visitorWith,
-} from '../../../test/test-shop.ts'
+import { addProduct, placeOrder, placePaidOrder, RECIPIENT, visitorWith } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { ANSWERED_AFTER_MS, writeOrderLinks } from './order-links.ts'
@@ -35,10 +27,7 @@ const newAddress = (): string => {
 
 async function bought(email = newAddress()): Promise<{ visitor: TestVisitor; order: Order; email: string }> {
   const visitor = await visitorWith(server, serum)
-  const { clientSecret } = await askForIntent(visitor, '25.00')
-  const { id } = await placeOrder(visitor, { email })
-  await payAtGateway(visitor, clientSecret)
-  return { visitor, order: await decidedOrder(visitor, id), email }
+  return { visitor, order: await placePaidOrder(visitor, '25.00', { email }), email }
 }
 
 /** A stranger, from an address of their own. */

@@ -1,16 +1,7 @@
 import { adminOrderSchema } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import {
-  addProduct,
-  askForIntent,
-  decidedOrder,
-  payAtGateway,
-  placeOrder,
-  RECIPIENT,
-  tryToOrder,
-  visitorWith,
-} from '../../../test/test-shop.ts'
+import { addProduct, placeOrder, placePaidOrder, RECIPIENT, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { writeReceipt } from './order-mails.ts'
 
@@ -34,11 +25,10 @@ describe('where the goods of an order go', () => {
 
   it('can be said after paying: until then the order waits for it, and says so to both sides and in the receipt', async () => {
     const visitor = await visitorWith(server, serum)
-    const { id } = await placeOrder(visitor, { email: 'ada@example.org' })
-    const { clientSecret } = await askForIntent(visitor, '25.05')
-    await payAtGateway(visitor, clientSecret)
+    const order = await placePaidOrder(visitor, '25.05', { email: 'ada@example.org' })
+    const { id } = order
     const waits = { status: 'paid', recipient: null, isWithoutAddress: true }
-    expect(await decidedOrder(visitor, id)).toMatchObject(waits)
+    expect(order).toMatchObject(waits)
     expect(await staffView(id)).toMatchObject(waits)
     expect((await writeReceipt(server.dependencies, id, 'en'))?.text).toContain('Say on the page of your order where it goes')
     const answer = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)

@@ -3,7 +3,7 @@ import { drawBust, isBust, isBustWithFringe } from '../../../../../tests/support
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { findFace } from '../../segment/face/find-face.ts'
 import { buildHairFrame } from '../../segment/hair-frame.ts'
-import type { ViewReading } from '../../view-reading.ts'
+import { emptyReading, type ViewReading } from '../../view-reading.ts'
 import { addBareAboveFace } from './above-face.ts'
 
 const outlineOf = (isPerson: (x: number, y: number) => boolean): Plane => ({
@@ -14,19 +14,10 @@ const outlineOf = (isPerson: (x: number, y: number) => boolean): Plane => ({
   ),
 })
 
-const READING: ViewReading = {
-  findings: [],
-  scores: {},
-  measures: [],
-  cannotTell: [],
-  findingMasks: {},
-  hairMask: undefined,
-  hairs: [],
-}
-
 const framed = (photo: RgbImage, person: Plane) => ({ frame: buildHairFrame(photo), person })
 
-const read = (photo: RgbImage, person: Plane): ViewReading => addBareAboveFace(READING, framed(photo, person), findFace(photo))
+const read = (photo: RgbImage, person: Plane): ViewReading =>
+  addBareAboveFace(emptyReading(), framed(photo, person), findFace(photo))
 
 test('a head that is skin above its face is found bald and its hairline gone back, with marks above the brows alone', () => {
   const { findings, findingMasks, scores } = read(drawBust({ hasFringe: true }), outlineOf(isBustWithFringe))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawImage, seededNumbers } from '../../../../../tests/support/drawn/draw-image.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { segmentParts } from '../../segment/hair-mask.ts'
-import type { ViewReading } from '../../view-reading.ts'
+import { emptyReading, type ViewReading } from '../../view-reading.ts'
 import { addEnclosedCrown } from './enclosed-skin.ts'
 
 const SIDE = 320
@@ -26,15 +26,7 @@ const person: Plane = {
   data: Float32Array.from({ length: 64 * 64 }, (_, i) => (Math.hypot((i % 64) - 32, Math.floor(i / 64) - 32) < 26 ? 1 : 0)),
 }
 
-const readingOf = (diffuse_thinning: number): ViewReading => ({
-  findings: [],
-  scores: { diffuse_thinning },
-  measures: [],
-  cannotTell: [],
-  findingMasks: {},
-  hairMask: undefined,
-  hairs: [],
-})
+const readingOf = (diffuse_thinning: number): ViewReading => ({ ...emptyReading(), scores: { diffuse_thinning } })
 
 const crown = drawHead((x, y) => Math.hypot(x - 160, y - 110) < 32)
 

@@ -3,24 +3,14 @@ import { renderHeadFromAbove } from '../../../../../tests/support/synthetic-scal
 import { resizePlane } from '../../image/resize.ts'
 import type { Plane } from '../../image/rgb-image.ts'
 import { segmentParts } from '../../segment/hair-mask.ts'
-import type { ViewReading } from '../../view-reading.ts'
+import { emptyReading, type ViewReading } from '../../view-reading.ts'
 import { addFacelessThinning } from './faceless-head.ts'
-
-const reading: ViewReading = {
-  findings: [],
-  scores: {},
-  measures: [],
-  cannotTell: [],
-  findingMasks: {},
-  hairMask: undefined,
-  hairs: [],
-}
 
 function readHeadWith(baldArea: number): ViewReading {
   const { image, truth } = renderHeadFromAbove({ baldArea })
   const { width, height, data } = truth.headMask
   const person = resizePlane({ width, height, data: Float32Array.from(data, (value) => value / 255) }, 256, 256)
-  return addFacelessThinning(reading, image, segmentParts(image, person))
+  return addFacelessThinning(emptyReading(), image, segmentParts(image, person))
 }
 
 test('a bare crown is found where no face is seen, with its place, and never surely', () => {
@@ -42,5 +32,5 @@ test('full hair is scored and not found thin', () => {
 test('nothing is said where nobody is', () => {
   const nobody: Plane = { width: 64, height: 64, data: new Float32Array(64 * 64) }
   const { image } = renderHeadFromAbove()
-  expect(addFacelessThinning(reading, image, segmentParts(image, nobody))).toEqual(reading)
+  expect(addFacelessThinning(emptyReading(), image, segmentParts(image, nobody))).toEqual(emptyReading())
 })

@@ -1,7 +1,7 @@
 import type { ImageModelV3, JSONObject } from '@ai-sdk/provider'
 import type { ImageProviderId } from '@chioma/contract'
 import type { GuardedAccess, KnownImageModel } from '../model-provider.ts'
-import { LOCAL_MODEL_SERVER, withKey } from './model-providers.ts'
+import { withKey, withServer } from './model-providers.ts'
 
 /** A provider whose models edit pictures. */
 export interface ImageProvider {
@@ -63,14 +63,9 @@ const openaiCompatible: ImageProvider = {
   models: [],
   place: 'mask',
   options: { key: 'openaiCompatible', values: {} },
-  connect: async ({ apiKey, baseUrl, fetchOutside }, modelId) => {
+  connect: async (access, modelId) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({
-      name: 'openaiCompatible',
-      baseURL: baseUrl ?? LOCAL_MODEL_SERVER,
-      fetch: fetchOutside,
-      ...(apiKey !== undefined && { apiKey }),
-    }).imageModel(modelId)
+    return createOpenAICompatible(withServer(access)).imageModel(modelId)
   },
 }
 

@@ -154,6 +154,14 @@ const openai: ModelProvider = {
 /** Where Ollama listens. */
 export const LOCAL_MODEL_SERVER = 'http://localhost:11434/v1'
 
+/** How a server of one's own is reached, which need not ask for a key. */
+export const withServer = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
+  name: 'openaiCompatible',
+  baseURL: baseUrl ?? LOCAL_MODEL_SERVER,
+  fetch: fetchOutside,
+  ...(apiKey !== undefined && { apiKey }),
+})
+
 /** Ollama, vLLM and whatever else speaks OpenAI's chat dialect; what it offers and asks depends on the server. */
 const openaiCompatible: ModelProvider = {
   id: 'openai-compatible',
@@ -161,16 +169,9 @@ const openaiCompatible: ModelProvider = {
   needsKey: false,
   models: [],
   options: { key: 'openaiCompatible', values: {} },
-  connect: async ({ apiKey, baseUrl, fetchOutside }, modelId) => {
+  connect: async (access, modelId) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-    return createOpenAICompatible({
-      name: 'openaiCompatible',
-      baseURL: baseUrl ?? LOCAL_MODEL_SERVER,
-      supportsStructuredOutputs: true,
-      includeUsage: true,
-      fetch: fetchOutside,
-      ...(apiKey !== undefined && { apiKey }),
-    })(modelId)
+    return createOpenAICompatible({ ...withServer(access), supportsStructuredOutputs: true, includeUsage: true })(modelId)
   },
 }
 

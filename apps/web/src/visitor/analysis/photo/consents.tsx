@@ -1,6 +1,7 @@
 import type { RemoteProviderId, SiteSettings } from '@chioma/contract'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 
 const DETAILS = ['stays', 'encrypted', 'staff', 'erasable'] as const
@@ -56,24 +57,17 @@ export function ConsentBox({ hasProviders, isGiven, isMissing, retentionDays, in
 /** Whether the photo may serve to improve the analysis: apart from the analysis itself, unticked at first, never needed. */
 export function ImprovementConsent({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: boolean) => void }) {
   const { t } = useTranslation('journey')
-  const id = useId()
   return (
-    <div className="px-4">
-      <label className="flex min-h-6 items-start gap-3 text-compact">
-        <input
-          type="checkbox"
-          name="consentImprovement"
-          checked={isGiven}
-          onChange={({ target }) => onChange(target.checked)}
-          aria-describedby={id}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-        />
-        <span>{t('upload.consent.improvement')}</span>
-      </label>
-      <p id={id} className="mt-1 pl-8 text-note text-ink-3">
-        {t('upload.consent.improvementText')}
-      </p>
-    </div>
+    <Checkbox
+      className="px-4"
+      name="consentImprovement"
+      isChecked={isGiven}
+      onChange={onChange}
+      label={t('upload.consent.improvement')}
+      labelClass="text-compact"
+      hint={t('upload.consent.improvementText')}
+      hintClass="mt-1 text-note text-ink-3"
+    />
   )
 }
 
@@ -94,32 +88,18 @@ export function ProviderConsents({ providers, given, onChange }: ProviderConsent
       <legend className="px-1.5 text-note font-semibold text-ink-2">{t('upload.consent.providersTitle')}</legend>
       <div className="grid gap-3.5 pt-1.5">
         {providers.map(({ id, name }) => (
-          <ProviderConsent key={id} name={name} isGiven={given.includes(id)} onToggle={() => toggle(id)} />
+          <Checkbox
+            key={id}
+            name="consentProviders"
+            isChecked={given.includes(id)}
+            onChange={() => toggle(id)}
+            label={t('upload.consent.provider', { name })}
+            labelClass="font-semibold"
+            hint={t('upload.consent.providerText', { name })}
+            hintClass="mt-1 text-note text-ink-2"
+          />
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function ProviderConsent({ name, isGiven, onToggle }: { name: string; isGiven: boolean; onToggle: () => void }) {
-  const { t } = useTranslation('journey')
-  const id = useId()
-  return (
-    <div>
-      <label className="flex min-h-6 items-start gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="consentProviders"
-          checked={isGiven}
-          onChange={onToggle}
-          aria-describedby={id}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-        />
-        <span>{t('upload.consent.provider', { name })}</span>
-      </label>
-      <p id={id} className="mt-1 pl-8 text-note text-ink-2">
-        {t('upload.consent.providerText', { name })}
-      </p>
-    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Camera, ClipboardCheck, FileText, type LucideIcon, MessageSquareText, Zap } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Question, questionId, useProblemText } from './question.tsx'
@@ -184,24 +185,17 @@ function SampleNotice({ session }: { session: QuestionnaireSession }) {
 /** For whom the example of a step is the truth: without a tick, the report leaves an unchanged step out. */
 function OwnAnswers({ isOwn, onChange }: { isOwn: boolean; onChange: (isOwn: boolean) => void }) {
   const { t } = useTranslation('journey')
-  const id = useId()
   return (
-    <div className="mt-7 rounded-small bg-sunken px-3.5 py-2.5">
-      <label className="flex min-h-6 items-start gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="ownAnswers"
-          checked={isOwn}
-          onChange={({ target }) => onChange(target.checked)}
-          aria-describedby={id}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-        />
-        <span>{t('questionnaire.sample.own')}</span>
-      </label>
-      <p id={id} className="mt-0.5 pl-8 text-sm text-ink-3">
-        {t('questionnaire.sample.ownHint')}
-      </p>
-    </div>
+    <Checkbox
+      className="mt-7 rounded-small bg-sunken px-3.5 py-2.5"
+      name="ownAnswers"
+      isChecked={isOwn}
+      onChange={onChange}
+      label={t('questionnaire.sample.own')}
+      labelClass="font-semibold"
+      hint={t('questionnaire.sample.ownHint')}
+      hintClass="mt-0.5 text-sm text-ink-3"
+    />
   )
 }
 
