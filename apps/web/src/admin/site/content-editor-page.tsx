@@ -13,6 +13,7 @@ import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VersionConflict, versionConflictIn } from '../../lib/api/api-error.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { addTexts } from '../../lib/i18n/translations.ts'
 import { useLanguage, useLanguageName } from '../../lib/i18n/use-language.ts'
 import { Loaded } from '../../lib/loaded.tsx'
@@ -262,7 +263,8 @@ function useContentEditing() {
     onError: (failure) => {
       const conflict = versionConflictIn(failure, contentConflictSchema)
       setConflict(conflict)
-      if (conflict === undefined) showToast({ title: t('failed'), description: t('failedText'), variant: 'destructive' })
+      if (conflict !== undefined) return
+      showToast({ title: t('failed'), description: `${t('failedText')} ${errorText(failure, t)}`, variant: 'destructive' })
     },
   })
   return {

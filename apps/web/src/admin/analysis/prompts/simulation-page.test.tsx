@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import errorTexts from '../../../../../../locales/en/errors.json' with { type: 'json' }
+import siteTexts from '../../../../../../locales/en/site.json' with { type: 'json' }
 import staffTexts from '../../../../../../locales/en/staff.json' with { type: 'json' }
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
@@ -52,6 +53,7 @@ function open(mayManage: boolean): { method: string; path: string; body: unknown
   const translations = createTranslations('en', {})
   translations.addResourceBundle('en', 'staff', staffTexts)
   translations.addResourceBundle('en', 'errors', errorTexts)
+  translations.addResourceBundle('en', 'site', siteTexts)
   const router = createMemoryRouter([{ path: '/', element: <SimulationPage mayManage={mayManage} /> }])
   openRoot().render(
     <I18nextProvider i18n={translations}>
@@ -102,4 +104,21 @@ test('who may not manage models tries the prompt, and reads in plain words why a
   expect(sent).toEqual([
     { method: 'POST', path: '/api/admin/simulation-renderer/try-out', body: { language: 'it', draft: PROMPT.prompt } },
   ])
+})
+
+test('who saves a prompt without a network reads that it was not saved, and why; what was written stays', async () => {
+  open(false)
+  await says(texts.renderer.embeddedText)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const field = await vi.waitFor(() => {
+    const found = document.querySelector('textarea')
+    if (found === null) throw new Error('the prompt is not there')
+    return found
+  }, WAIT)
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Mostra meno.')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(button(staffTexts.forms.save).matches(':disabled')).toBe(false), WAIT)
+  button(staffTexts.forms.save).click()
+  await says(`${texts.failedText}. ${siteTexts.errors.offline}`)
+  expect(field.value).toBe('Mostra meno.')
 })

@@ -1,5 +1,6 @@
 import { type HiddenPrompt, hiddenPromptSchema, type PromptVersion } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { versionConflictIn } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -11,9 +12,15 @@ import { changePrompt, rollBack, useCachePrompt, useRefreshPrompts } from './pro
 export interface EditorWords {
   saved: string
   failed: string
-  /** The server's own words where absent. */
+  /** Stands before why. */
   failedText?: string
 }
+
+const failure = ({ failed, failedText }: EditorWords, error: unknown, t: TFunction) => ({
+  title: failed,
+  description: [...(failedText === undefined ? [] : [`${failedText}.`]), errorText(error, t)].join(' '),
+  variant: 'destructive' as const,
+})
 
 /** Saves a text; where somebody else was quicker, what they wrote takes its place on the page and both are shown. */
 export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string, of: HiddenPrompt) => void) {
@@ -21,7 +28,7 @@ export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraf
   const showToast = useToast()
   const keep = useCachePrompt()
   const onError = (error: unknown) => {
-    showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
+    showToast(failure(words, error, t))
     const conflict = versionConflictIn(error, hiddenPromptSchema)
     if (conflict !== undefined) keep(conflict.now)
   }
@@ -89,8 +96,7 @@ function usePromptResult(words: EditorWords, onChanged: (changed: HiddenPrompt) 
       onChanged(changed)
       showToast({ title: words.saved })
     },
-    onError: (error: unknown) =>
-      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' }),
+    onError: (error: unknown) => showToast(failure(words, error, t)),
     onSettled: useRefreshPrompts(),
   }
 }
