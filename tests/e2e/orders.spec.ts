@@ -8,6 +8,7 @@ import { expect, open, test } from './journey.ts'
 import { setUpOwnServer } from './own-server.ts'
 import { purchaseViaApi } from './purchase-via-api.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
+import { tabTo } from './tab-to.ts'
 import type { Texts } from './texts.ts'
 
 let sink: MailSink
@@ -110,11 +111,22 @@ test('goods go the way that was chosen, come back, and are given back; the buyer
   await staff.goto(page.url().replace('/orders/', '/admin/orders/'))
   const title = staff.getByRole('heading', { name: say('backoffice:fulfillment.title'), exact: true })
   const shipping = staff.locator('section').filter({ has: title })
-  const press = (name: string) => shipping.getByRole('button', { name: say(`backoffice:${name}`), exact: true }).click()
   const dialog = staff.getByRole('dialog')
+  // By keys alone, as whoever packs all day does it.
+  const press = async (name: string) => {
+    await tabTo(staff, shipping.getByRole('button', { name: say(`backoffice:${name}`), exact: true }))
+    await staff.keyboard.press('Enter')
+  }
+  const write = async (field: string, text: string) => {
+    await tabTo(staff, dialog.getByRole('textbox', { name: say(`backoffice:${field}`) }))
+    await staff.keyboard.type(text)
+  }
   const decide = async () => {
-    await dialog.locator('button[type=submit]').click()
+    await tabTo(staff, dialog.locator('button[type=submit]'))
+    await expectAccessible(staff, '[role=dialog]')
+    await staff.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
+    await expect(shipping.locator(':focus')).toBeVisible()
   }
   const buyerSees = async (status: string) => {
     await page.reload()
@@ -122,10 +134,14 @@ test('goods go the way that was chosen, come back, and are given back; the buyer
   }
   await expect(staff.getByText('Visa •••• 4242')).toBeVisible()
   await press('fulfillment.pack')
+  await expect(dialog).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await expect(shipping.getByRole('button', { name: say('backoffice:fulfillment.pack'), exact: true })).toBeFocused()
+  await staff.keyboard.press('Enter')
   await decide()
   await press('fulfillment.ship')
-  await dialog.getByRole('textbox', { name: say('backoffice:fulfillment.carrier') }).fill('Courier')
-  await dialog.getByRole('textbox', { name: say('backoffice:fulfillment.trackingNumber') }).fill('TRACK-1')
+  await write('fulfillment.carrier', 'Courier')
+  await write('fulfillment.trackingNumber', 'TRACK-1')
   await decide()
   await buyerSees('TRACK-1')
   await expect(page.getByRole('button', { name: say('shop:recipient.change') })).toHaveCount(0)
@@ -136,9 +152,11 @@ test('goods go the way that was chosen, come back, and are given back; the buyer
   await expect(dialog.getByRole('textbox')).toHaveValue('2')
   await decide()
   await press('fulfillment.refundNext')
-  await dialog.getByRole('textbox', { name: say('backoffice:refund.reason') }).fill('Sent back')
-  await dialog.getByRole('button', { name: say('staff:forms.continue') }).click()
-  await dialog.getByRole('button', { name: new RegExp(total) }).click()
+  await write('refund.reason', 'Sent back')
+  await tabTo(staff, dialog.getByRole('button', { name: say('staff:forms.continue') }))
+  await staff.keyboard.press('Enter')
+  await tabTo(staff, dialog.getByRole('button', { name: new RegExp(total) }))
+  await staff.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await buyerSees(say('shop:orders.status.refunded'))
   const order = orderSchema.parse(await (await page.request.get(page.url().replace('/orders/', '/api/orders/'))).json())
