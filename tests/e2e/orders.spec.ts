@@ -1,4 +1,5 @@
-import { analysisSchema, CONSULTATION_PRODUCT_ID, orderSchema, productSchema } from '@chioma/contract'
+import { randomUUID } from 'node:crypto'
+import { adminProductSchema, analysisSchema, CONSULTATION_PRODUCT_ID, orderSchema, productSchema } from '@chioma/contract'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { type MailSink, startMailSink } from '../support/mail-sink.ts'
@@ -71,6 +72,49 @@ async function pay(page: Page, say: Texts): Promise<void> {
 const payButton = (page: Page, say: Texts): Locator =>
   page.getByRole('button', { name: new RegExp(`^${say('shop:checkout.pay').replace('{{amount}}', '.?\\d')}`) })
 
+/** Opens the checkout and says who buys, and where the goods go. */
+async function fillCheckout(page: Page, say: Texts): Promise<void> {
+  await open(page, `${server.url}/checkout`)
+  await page.getByRole('textbox', { name: say('shop:checkout.email') }).fill('bruno@example.org')
+  await page.getByRole('textbox', { name: say('shop:recipient.name') }).focus()
+  for (const text of ['Bruno Example', '1 Test Street', '', '94103', 'CA', 'San Francisco', '+1 415 555 0100']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('the last units that an unpaid order holds are free for others soon after its tab is closed', async ({
+  page,
+  request,
+  say,
+}) => {
+  await server.signInAsOwner(page.request)
+  const listed = await page.request.get(`${server.url}/api/admin/products?search=spray`)
+  const [product] = adminProductSchema.array().parse(await listed.json())
+  const few = { stock: 2, version: product?.version }
+  expect((await page.request.patch(`${server.url}/api/admin/products/${product?.id}`, { data: few })).status()).toBe(200)
+  const items = [{ productId: product?.id, quantity: 1 }]
+  await request.post(`${server.url}/api/cart`, { data: items[0] })
+  await page.request.post(`${server.url}/api/cart`, { data: { ...items[0], quantity: 2 } })
+  await fillCheckout(page, say)
+  await expect(payButton(page, say)).toBeEnabled()
+  await page.getByRole('button', { name: say('shop:checkout.test.cards.declined') }).click()
+  await payButton(page, say).click()
+  await expect(page.getByRole('main').getByText(say('shop:checkout.declined.card_declined'))).toBeVisible()
+
+  /** After how many seconds somebody else is told to come again. */
+  const othersWait = async (): Promise<number> => {
+    const data = { userId: 1, items, totalAmount: product?.price }
+    const headers = { 'idempotency-key': randomUUID() }
+    const refused = await request.post(`${server.url}/api/create-order`, { data, headers })
+    expect(await refused.json()).toMatchObject({ code: 'held_by_others' })
+    return Number(refused.headers()['retry-after'])
+  }
+  expect(await othersWait()).toBeGreaterThan(2 * 60)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(othersWait).toBeLessThanOrEqual(2 * 60)
+})
+
 test('goods go the way that was chosen, come back, and are given back; the buyer sees each step', async ({
   page,
   say,
@@ -87,13 +131,7 @@ test('goods go the way that was chosen, come back, and are given back; the buyer
   const product = products.find(({ category }) => category === 'product')
   await page.request.post(`${server.url}/api/cart`, { data: { productId: product?.id, quantity: 2 } })
 
-  await open(page, `${server.url}/checkout`)
-  await page.getByRole('textbox', { name: say('shop:checkout.email') }).fill('bruno@example.org')
-  await page.getByRole('textbox', { name: say('shop:recipient.name') }).focus()
-  for (const text of ['Bruno Example', '1 Test Street', '', '94103', 'CA', 'San Francisco', '+1 415 555 0100']) {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
+  await fillCheckout(page, say)
   await page.getByRole('radio', { name: /Express/ }).check({ force: true })
   const total = (2 * Number(product?.price) + 9.9).toFixed(2)
   await expect(payButton(page, say)).toContainText(total)
