@@ -141,7 +141,7 @@ test.each([
   ['admin/staff/members/member-row.tsx', 'admin/site/content-draft.ts'],
   ['visitor/site/home/hero.tsx', 'app/layout.tsx'],
   ['lib/format.ts', 'visitor/shop/cart/use-cart.ts'],
-  ['ui/button.tsx', 'admin/staff/use-presence.ts'],
+  ['ui/button.tsx', 'admin/staff/staff-requests.ts'],
   ['ui/button.tsx', 'app/layout.tsx'],
 ])('%s may not import %s', (from, to) => {
   const planted = { from: `apps/web/src/${from}`, to: `apps/web/src/${to}` }

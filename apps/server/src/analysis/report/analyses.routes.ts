@@ -14,10 +14,16 @@ import { askedLanguage, inLanguage } from '../../platform/http/request-language.
 import { getSealed } from '../../platform/storage/object-storage.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isAnalysisOf, selectAnalysis, selectOverlayKeys, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
+import {
+  deleteAnalysis,
+  isAnalysisOf,
+  selectAnalysis,
+  selectOverlayKeys,
+  selectPhotoKey,
+  selectSummaries,
+} from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
-import { deleteAnalysis } from '../store/delete-analysis.queries.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 import { noteOpened } from './viewers.ts'

@@ -8,7 +8,7 @@ import {
   type ReviewInput,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, jsonb, type Transaction } from '../../platform/database/database.ts'
 import { newestFirst } from '../../platform/database/row-order.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
@@ -146,7 +146,7 @@ export async function upsertReview(
   review: ReviewInput & { reviewerId: string | null; reviewerName: string; now: Date },
 ): Promise<void> {
   const values = {
-    findings: sql<string>`${JSON.stringify(review.findings)}::jsonb`,
+    findings: jsonb(review.findings),
     note: review.note,
     reviewer_id: review.reviewerId,
     reviewer_name: review.reviewerName,

@@ -21,7 +21,8 @@ import { askedLanguage, inLanguage, languageOf } from '../../platform/http/reque
 import { getSealed } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isPhotoPurged, lockAnalysis, selectAnalysis, selectPhotoKey } from '../store/analyses.queries.ts'
+import { isPhotoPurged, selectAnalysis, selectPhotoKey } from '../store/analyses.queries.ts'
+import { lockAnalysis } from '../store/analysis-runs.queries.ts'
 import {
   beginSimulation,
   insertSimulationConsent,

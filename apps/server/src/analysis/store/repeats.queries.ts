@@ -1,7 +1,6 @@
 import { type Measure, measureSchema, type View } from '@chioma/contract'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, jsonb, type Transaction } from '../../platform/database/database.ts'
 
 export interface RepeatPhoto {
   objectKey: string
@@ -61,7 +60,7 @@ export async function endRepeats(
       analysis_id: analysisId,
       view,
       engine_version: engineVersion,
-      shots: sql`${JSON.stringify(shots)}::jsonb`,
+      shots: jsonb(shots),
       measured_at: now,
     })
     .execute()

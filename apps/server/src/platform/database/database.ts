@@ -4,6 +4,7 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
@@ -105,3 +106,6 @@ const withoutSilent = (pool: pg.Pool): PostgresPool => ({
 
 /** Names this process in the database's list of clients. */
 export const applicationName = (): string => `chioma-${process.pid}`
+
+/** A value as a column of JSON takes it. */
+export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`

@@ -1,9 +1,7 @@
 import { type ContentEditionSummary, type ContentEntry, contentEntrySchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, Transaction } from '../../platform/database/database.ts'
-
-const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+import { type Database, jsonb, type Transaction } from '../../platform/database/database.ts'
 
 export async function selectContent(database: Database): Promise<ContentEntry[]> {
   const rows = await database.selectFrom('content_entries').select(['key', 'content', 'image_url']).orderBy('key').execute()
@@ -51,7 +49,7 @@ export async function insertEdition(
     .insertInto('content_editions')
     .values({
       edition: edition.number,
-      entries: json(edition.entries),
+      entries: jsonb(edition.entries),
       changed_keys: edition.changedKeys,
       saved_at: edition.savedAt,
       saved_by: edition.savedBy,

@@ -4,12 +4,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type AttemptKind, releaseAttempt, resetAttempts, takeAttempt } from './attempts.ts'
-import { lockMember, noteSignIn, selectMember, selectMemberByEmail } from './credentials.queries.ts'
+import { countRecoveryCodes, lockMember, noteSignIn, selectMember, selectMemberByEmail } from './credentials.queries.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { isPasswordOf } from './passwords.ts'
 import { nameInLog } from './permission-guard.ts'
 import { openSession } from './sessions.ts'
-import { countRecoveryCodes } from './totp.queries.ts'
 import { takeSecondFactor } from './totp.ts'
 
 export interface Credentials {

@@ -12,7 +12,7 @@ import {
   insertRecoveryCodes,
   resetTotp,
   takeRecoveryCode,
-} from './totp.queries.ts'
+} from './credentials.queries.ts'
 
 type Needs = Pick<Dependencies, 'keys'>
 

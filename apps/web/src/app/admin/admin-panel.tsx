@@ -10,7 +10,7 @@ import { StaffReportPanel, type StaffReportPanelProps } from '../../admin/analys
 import { StatisticsTab } from '../../admin/analysis/statistics/statistics-tab.tsx'
 import { CompanyWarning } from '../../admin/shop/legal/company-warning.tsx'
 import { RulesTab } from '../../admin/shop/rules/rules-tab.tsx'
-import { useSelf } from '../../admin/staff/use-presence.ts'
+import { useSelf } from '../../admin/staff/staff-requests.ts'
 import { UnsavedQuestion } from '../../lib/unsaved-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'

@@ -6,9 +6,10 @@ import {
   progressEventSchema,
   type QueuePlace,
   queueEventSchema,
+  type ReanalysisRequest,
 } from '@chioma/contract'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { type AnswerSchema, getJson } from '../../lib/api/request.ts'
+import { type AnswerSchema, getJson, sendJson } from '../../lib/api/request.ts'
 import { inLanguage } from '../../lib/i18n/in-language.ts'
 
 const POLL_MS = 1500
@@ -149,3 +150,7 @@ function parseData<T>(data: unknown, schema: AnswerSchema<T>): T | undefined {
     return undefined
   }
 }
+
+/** Analyzes the stored photo again, as what the person says it shows. Throws `ApiError`. */
+export const reanalyze = (id: string, request: ReanalysisRequest, language: Language): Promise<Analysis> =>
+  sendJson('POST', inLanguage(`/api/analysis/${encodeURIComponent(id)}/reanalyze`, language), request, analysisSchema)

@@ -12,7 +12,7 @@ import { hashToken, newToken } from '../../../platform/crypto/crypto.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { lockAnalysis } from '../../store/analyses.queries.ts'
+import { lockAnalysis } from '../../store/analysis-runs.queries.ts'
 import {
   countOpenShares,
   deleteSharesEndedBefore,

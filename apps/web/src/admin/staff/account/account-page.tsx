@@ -19,8 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { NewPasswordField } from '../sign-in/joining-forms.tsx'
 import { newPassword, PasswordField, requiredText, useCredentialWords } from '../sign-in/password-field.tsx'
-import { changePassword, endOtherSessions, endSession, rename, staffQueries } from '../staff-requests.ts'
-import { useSelf, useSelfChange } from '../use-presence.ts'
+import { changePassword, endOtherSessions, endSession, rename, staffQueries, useSelf, useSelfChange } from '../staff-requests.ts'
 import { TotpSection } from './totp-section.tsx'
 
 /** The signed-in member's own account. */

@@ -13,8 +13,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PasswordField, requiredText, useCredentialWords } from '../sign-in/password-field.tsx'
 import { CodeField } from '../sign-in/sign-in-page.tsx'
-import { confirmTotp, renewRecoveryCodes, startTotp, switchTotpOff } from '../staff-requests.ts'
-import { useSelf, useSelfChange } from '../use-presence.ts'
+import { confirmTotp, renewRecoveryCodes, startTotp, switchTotpOff, useSelf, useSelfChange } from '../staff-requests.ts'
 
 type Step =
   | { name: 'rest' }

@@ -10,8 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Select } from '../../../ui/select-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { changeRole, issueReset, removeTotp, signOutEverywhere } from '../staff-requests.ts'
-import { useSelf } from '../use-presence.ts'
+import { changeRole, issueReset, removeTotp, signOutEverywhere, useSelf } from '../staff-requests.ts'
 
 interface MemberRowProps {
   member: StaffMember

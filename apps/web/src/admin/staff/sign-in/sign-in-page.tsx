@@ -9,8 +9,7 @@ import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
-import { signIn } from '../staff-requests.ts'
-import { useSelfChange } from '../use-presence.ts'
+import { signIn, useSelfChange } from '../staff-requests.ts'
 import { PasswordField, requiredText, useCredentialWords } from './password-field.tsx'
 
 /** Who has no account yet is told where the set-up link is. */

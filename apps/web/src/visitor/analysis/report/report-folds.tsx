@@ -1,6 +1,6 @@
 import type { AnalysisResults, DetectedIssue, ReportDocument } from '@chioma/contract'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartList } from './chart-list.tsx'
 import { MeasureList } from './measure-list.tsx'
@@ -9,7 +9,6 @@ import { ModelList } from './model-list.tsx'
 import { OtherViews } from './other-views.tsx'
 import { Bullets, CannotTell } from './report-sections.tsx'
 import { ReportText } from './report-text.tsx'
-import { useIsWide } from './use-is-wide.ts'
 
 interface ReportFoldsProps {
   report: ReportDocument
@@ -119,3 +118,6 @@ function ReportFold({ title, summary, isOpen = false, isPrinted = false, childre
     </details>
   )
 }
+
+/** Whether there was room for two columns when the report was opened; what somebody folds afterwards stays as it is. */
+export const useIsWide = (): boolean => useState(() => matchMedia('(min-width: 60rem)').matches)[0]

@@ -1,17 +1,19 @@
 import type { Analysis } from '@chioma/contract'
 import { usePrefetchQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { shownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { RouteButton } from '../../../ui/button.tsx'
+import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
 import { ChangeSince } from '../changes/change-since.tsx'
 import { seriesQuery } from '../changes/changes-requests.ts'
 import { ShareSection } from '../share/share-section.tsx'
-import { ReportDownloads } from './report-downloads.tsx'
 import { ReportNextSteps } from './report-next-steps.tsx'
+import { ReportSection } from './report-sections.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
 import { ReportView } from './report-view.tsx'
 import { ChangeableTold } from './told-line.tsx'
@@ -95,4 +97,33 @@ function useArrivalAtFinding(): void {
     card?.scrollIntoView({ block: 'start' })
     card?.focus({ preventScroll: true })
   }, [hash])
+}
+
+const FILES = { pdf: 'report.pdf', docx: 'report.docx', json: 'report.json', fhir: 'fhir' } as const
+const KINDS = ['pdf', 'docx', 'json', 'fhir'] as const
+
+/** The report as files and on paper, for a doctor or for keeping. */
+function ReportDownloads({ analysisId }: { analysisId: string }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const addressOf = (kind: (typeof KINDS)[number]): string =>
+    inLanguage(`/api/analysis/${analysisId}/${FILES[kind]}?${new URLSearchParams({ timeZone })}`, language)
+  return (
+    <ReportSection title={t('report.downloads.title')}>
+      <p className="-mt-2 mb-3 text-sm text-ink-3">{t('report.downloads.text')}</p>
+      <div className="flex flex-wrap gap-2.5">
+        {KINDS.map((kind) => (
+          <LinkButton key={kind} variant={kind === 'pdf' ? 'primary' : 'quiet'} size="small" href={addressOf(kind)} download>
+            <Download size={16} aria-hidden="true" />
+            {t(`report.downloads.${kind}`)}
+          </LinkButton>
+        ))}
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('report.print')}
+        </Button>
+      </div>
+    </ReportSection>
+  )
 }

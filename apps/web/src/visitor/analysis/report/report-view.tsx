@@ -14,11 +14,10 @@ import { FindingCard } from './finding-card.tsx'
 import { OtherViews } from './other-views.tsx'
 import { marksOf, useSelectedMark } from './photo/marks.ts'
 import { ReportPhoto } from './photo/report-photo.tsx'
-import { ReportFolds } from './report-folds.tsx'
+import { ReportFolds, useIsWide } from './report-folds.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { ReportSection } from './report-sections.tsx'
 import { ReportSteps } from './report-steps.tsx'
-import { useIsWide } from './use-is-wide.ts'
 import { withModelWords } from './with-model-words.ts'
 
 export interface ReportViewProps {

@@ -28,8 +28,7 @@ import {
   waitToRetry,
   withoutOtherTabs,
 } from '../../../lib/pending-upload.ts'
-import { followAnalysis, pause } from '../follow-analysis.ts'
-import { reanalyze } from '../reanalyze.ts'
+import { followAnalysis, pause, reanalyze } from '../follow-analysis.ts'
 import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
 
 export interface AnalysisRequest {

@@ -7,10 +7,10 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { reportPath } from '../paths.ts'
-import { ImageModelConsent } from './image-model-consent.tsx'
 import { useDrawing } from './simulation-query.ts'
 
 const ALT = { conservative: 'altConservative', likely: 'altLikely', optimistic: 'altOptimistic' } as const
@@ -197,5 +197,29 @@ function SimulationNotes({ date, drawnBy }: { date: string; drawnBy: Simulation[
         </ul>
       </section>
     </>
+  )
+}
+
+interface ImageModelConsentProps {
+  model: NonNullable<Simulation['imageModel']>
+  isGiven: boolean
+  onChange: (isGiven: boolean) => void
+}
+
+/** Whether the photo may go to a provider whose image model then draws: unticked at first, never needed. */
+export function ImageModelConsent({ model, isGiven, onChange }: ImageModelConsentProps) {
+  const { t } = useTranslation('simulation')
+  const names = { model: model.model, provider: model.providerName }
+  return (
+    <Checkbox
+      className="rounded-small border border-line px-4 py-3.5"
+      name="consentProvider"
+      isChecked={isGiven}
+      onChange={onChange}
+      label={t('imageModel.consent', names)}
+      labelClass="font-semibold"
+      hint={t('imageModel.consentText', names)}
+      hintClass="mt-1.5 text-note text-ink-2"
+    />
   )
 }

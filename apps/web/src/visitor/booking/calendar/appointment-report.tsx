@@ -12,8 +12,7 @@ import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ownReportsQuery } from './own-reports.ts'
-import { WhichReport } from './report-choice.tsx'
+import { ownReportsQuery, WhichReport } from './report-choice.tsx'
 
 interface AppointmentReportProps {
   booking: BookingHold

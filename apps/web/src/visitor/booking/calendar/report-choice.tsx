@@ -1,11 +1,27 @@
-import { BOOKING_LIMITS } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { analysisSummarySchema, BOOKING_LIMITS, type Language } from '@chioma/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getJson } from '../../../lib/api/request.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { ownReportsQuery } from './own-reports.ts'
+
+/** As many as are offered to bring along. */
+const MOST_OFFERED = 20
+
+/** The visitor's newest reports. One may have been finished a moment ago. */
+export const ownReportsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['own-reports', language],
+    queryFn: async ({ signal }) => {
+      const address = inLanguage(`/api/user-analyses?limit=${MOST_OFFERED}`, language)
+      const analyses = await getJson(address, analysisSummarySchema.array(), signal)
+      return analyses.filter(({ status }) => status === 'completed').map(({ id, createdAt }) => ({ id, createdAt }))
+    },
+    staleTime: 0,
+  })
 
 interface ReportChoiceProps {
   /** The analysis whose report comes along; `null`: none. */

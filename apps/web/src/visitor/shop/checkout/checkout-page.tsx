@@ -1,9 +1,11 @@
 import type { CartItem, Quote } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
@@ -12,13 +14,13 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { isShort, useCart } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
 import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
 import { loadPaymentForm, PaymentPanel } from './payment-panel.tsx'
-import { SetupFailed } from './setup-failed.tsx'
 import type { Shipping } from './shipping-choice.tsx'
 
 export interface CheckoutPageProps {
@@ -247,5 +249,42 @@ function HelpPanel() {
         {t('checkout.help.contact')}
       </a>
     </section>
+  )
+}
+
+interface SetupFailedProps {
+  error: Error
+  isBusy: boolean
+  onRetry: () => void
+  onOpenCart: () => void
+}
+
+/** The payment could not be prepared: nothing was charged, and there are two ways on. */
+function SetupFailed({ error, isBusy, onRetry, onOpenCart }: SetupFailedProps) {
+  const { t } = useTranslation('shop')
+  const toast = useToast()
+  const title = t('checkout.setupFailed')
+  const text = t('checkout.setupFailedText')
+  const announced = useRef<Error>(undefined)
+  useEffect(() => {
+    if (announced.current === error) return
+    announced.current = error
+    toast({ title, description: text, variant: 'destructive' })
+  }, [error, title, text, toast])
+  return (
+    <Card isPadded>
+      <Notice tone="danger" role="alert" title={title}>
+        <p>{text}</p>
+        {error instanceof ApiError && error.message !== '' && <p className="mt-1">{errorText(error, t)}</p>}
+      </Notice>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button isBusy={isBusy} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <Button variant="quiet" onClick={onOpenCart}>
+          {t('checkout.back')}
+        </Button>
+      </div>
+    </Card>
   )
 }
