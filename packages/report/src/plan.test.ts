@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, signsThatMatter } from '@chioma/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyReportInput, SENSITIVITIES } from '../../../tests/support/any-report-input.ts'
-import { flatten, proseSentences, readCatalogue, reportTexts } from '../../../tests/support/report-texts.ts'
+import { finding, flatten, proseSentences, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
 import { reassures } from './answer-kind.ts'
 import { asksForVisit } from './finding-groups.ts'
 import { makePlan, type ReportPlan } from './plan.ts'
@@ -79,12 +79,22 @@ describe('for any reading and any answers, the plan holds that', () => {
     forAnyPlan(({ input, plan }) => {
       const untold = plan.cannotTell.map(({ about }) => about)
       expect(new Set(untold).size).toBe(untold.length)
+      if (plan.alerts.includes('sore_skin')) expect(untold).not.toContain('redness')
       const judged = Object.keys(input.scores)
       expect(untold.filter((about) => judged.includes(about) && !input.cannotTell.some(({ code }) => code === about))).toEqual([])
       if (plan.kind !== 'nothing_seen') return
       const mattering: readonly string[] = signsThatMatter(input.view)
       expect(plan.cannotTell.filter(({ about, reason }) => reason !== 'with_redness' && mattering.includes(about))).toEqual([])
     })
+  })
+
+  it('in a photo unlike those known, a measure of the skin stands only beside its finding', () => {
+    const flakes = { code: 'flake_area' as const, value: 3, low: 2, high: 4, unit: 'percent' as const }
+    const measuresAt = (distance: number, findings: ReportInput['findings'] = []) =>
+      makePlan(reportInput({ view: 'microscope', measures: [flakes], distance, findings })).measures
+    expect(measuresAt(0.8)).toEqual([flakes])
+    expect(measuresAt(1.2)).toEqual([])
+    expect(measuresAt(1.2, [finding('dandruff')])).toEqual([flakes])
   })
 
   it('what is offered is advised, and nothing is offered beside a doctor or without findings', () => {

@@ -24,7 +24,7 @@ import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { appliesToHead, type OpenQuestion, openQuestions } from './open-questions.ts'
 import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
-import { measuresBeside, relatedMeasures } from './related-measures.ts'
+import { measuresBeside, relatedMeasures, trustedMeasures } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type PlannedSureness, planSureness } from './sureness.ts'
 import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
@@ -95,13 +95,15 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   const openRedFlags = [...new Set(openFindings.filter(isFlagged).map(({ code }) => code))].filter(
     (code) => !found.some((finding) => finding.code === code),
   )
+  const trusted = trustedMeasures(input.measures, found, input.distance)
   const isDoctor = kind === 'see_a_doctor'
   const findings = found.map((finding) => plannedFinding(input, finding, found, isDoctor))
   const takesAdvice = new Set(
     findings.filter(({ advice }) => advice === 'beside' || advice === 'told').map(({ finding }) => finding),
   )
   const offers = kind === 'signs_found' ? planOffers(found, (finding) => takesAdvice.has(finding)) : NOTHING_OFFERED
-  const isSpokenOf = (code: FindingCode) => alerts.some((alert) => ALERT_SPEAKS_OF[alert].includes(code))
+  const isSpokenOf = (about: OpenQuestion['about']) =>
+    alerts.some((alert) => ALERT_SPEAKS_OF[alert].some((code) => code === about))
   const why = kind === 'cannot_tell' ? whyNot(input, unfound.open) : undefined
   return {
     kind,
@@ -114,8 +116,10 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     absent: unfound.absent.filter((code) => !isSpokenOf(code)),
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
     open: unfound.open.filter((code) => !isSpokenOf(code)),
-    measures: isDoubtful ? [] : measuresBeside(found, relatedMeasures(input.measures, kind), questionnaire?.gender),
-    cannotTell: isDoubtful ? [] : openQuestions(input, sensitivities).filter((question) => appliesToHead(question, found)),
+    measures: isDoubtful ? [] : measuresBeside(found, relatedMeasures(trusted, kind), questionnaire?.gender),
+    cannotTell: isDoubtful
+      ? []
+      : openQuestions(input, sensitivities).filter((question) => appliesToHead(question, found) && !isSpokenOf(question.about)),
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,

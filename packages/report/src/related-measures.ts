@@ -1,4 +1,14 @@
-import type { AnswerKind, Finding, FindingCode, Measure, MeasureCode, Questionnaire, Severity } from '@chioma/contract'
+import {
+  type AnswerKind,
+  FINDING_CODES,
+  type Finding,
+  type FindingCode,
+  type Measure,
+  type MeasureCode,
+  type Questionnaire,
+  type Severity,
+} from '@chioma/contract'
+import { GROUP_OF } from './finding-groups.ts'
 
 /** A measure of how much of a finding there is, and the least value that goes with each severity of it. */
 interface RelatedMeasure {
@@ -51,6 +61,19 @@ const TELLING_FROM: Partial<Record<MeasureCode, number>> = {
 /** Measures that something was measured in. A nought reassures as words do, so that it stands only where calm was earned. */
 export const relatedMeasures = (measures: readonly Measure[], kind: AnswerKind): readonly Measure[] =>
   kind === 'nothing_seen' ? measures : measures.filter(({ code, value }) => value >= (TELLING_FROM[code] ?? -Infinity))
+
+const SKIN_MEASURES = FINDING_CODES.filter((code) => GROUP_OF[code] === 'skin').flatMap(measuresOf)
+
+/** Without those of the skin that no finding speaks of, where the photo is unlike those that they were set on: there they follow bright hair and wet skin. */
+export const trustedMeasures = (
+  measures: readonly Measure[],
+  found: readonly Finding[],
+  distance: number | undefined,
+): Measure[] =>
+  measures.filter(
+    ({ code }) =>
+      (distance ?? 0) <= 1 || !SKIN_MEASURES.includes(code) || found.some((finding) => measuresOf(finding.code).includes(code)),
+  )
 
 /**
  * The measures that may stand on one page with what is told: none that speaks against the grade of a finding, as "scalp visible: 3%" would against
