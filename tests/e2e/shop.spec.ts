@@ -136,12 +136,15 @@ test.describe('a purchase on a phone', () => {
     await expect(name).toBeFocused()
     await dialog.getByRole('button', { name: say('shop:booking.confirm') }).tap()
     await expect(dialog.getByText(say('shop:booking.person.problems.name'))).toBeVisible()
+    await expect(dialog.getByText(say('shop:earlyStart.missing'))).toBeVisible()
     await expectAccessible(later, '[role=dialog]')
     await name.fill('Ada Esempio')
     await dialog.getByRole('textbox', { name: say('shop:booking.person.phone') }).fill('02 1234567')
+    await dialog.getByRole('checkbox', { name: say('shop:earlyStart.request') }).check()
     await dialog.getByRole('button', { name: say('shop:booking.confirm') }).tap()
     await expect(dialog).toHaveCount(0)
     await expect(later.getByText(say('shop:orders.order.booking.confirmed'), { exact: true })).toBeVisible()
+    await expect(later.getByText(say('shop:earlyStart.said').split('(')[0] ?? '')).toBeVisible()
     const file = await later.request.get(
       (await later.getByRole('link', { name: say('shop:orders.appointment.toCalendar') }).getAttribute('href')) ?? '',
     )

@@ -153,7 +153,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       modelBreakers: new ModelBreakers({ database, notifications: session }),
       payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),
       isAtAppointment: (analysisId) => isReportAttached(database, analysisId),
-      serviceSales: createServiceSales({ config, queue, keys }),
+      serviceSales: createServiceSales({ config, queue, keys, locales }),
       mail: createMailSender(config.mail, guard),
     }
     await defineJobs(dependencies)

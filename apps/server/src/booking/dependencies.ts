@@ -1,4 +1,4 @@
-import type { Currency, Language } from '@chioma/contract'
+import type { Currency, EarlyStart, Language } from '@chioma/contract'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { HeldConfig } from '../platform/http/held-limit.ts'
 import type { MailConfig } from '../platform/mail/mail-sender.ts'
@@ -31,6 +31,13 @@ export interface ServiceSales {
     database: Database | Transaction,
     service: { orderId: string; productId: string; percent: number },
   ): Promise<{ paidMinor: number; refundMinor: number; currency: Currency }>
+  /** Keeps the express request for a time of a paid order that lies within the days of withdrawal; throws `early_start_missing` and `terms_changed`. */
+  keepEarlyStart(
+    trx: Transaction,
+    chosen: { orderId: string; startsAt: Date; earlyStart: EarlyStart | undefined; now: Date },
+  ): Promise<void>
+  /** What a mail about an appointment says of that request; `null` where there is none. */
+  sayEarlyStart(database: Database, orderId: string, language: Language): Promise<string | null>
   /** Gives so much back, once its transaction is done; the visitor asked for it. */
   refund(trx: Transaction, refund: { orderId: string; amountMinor: number }): Promise<void>
 }

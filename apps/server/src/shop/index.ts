@@ -8,6 +8,7 @@ import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
+import { keepLaterEarlyStart, sayEarlyStart, selectEarlyStarts } from './legal/early-start.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { orderLink } from './orders/order-links.ts'
@@ -32,9 +33,14 @@ export type { PageSources } from './payments/payment-provider.ts'
 export { seedShop } from './rules/seed-shop.ts'
 
 /** The shop's side of services that times are booked for. */
-export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue' | 'keys'>): ServiceSales => ({
+export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue' | 'keys' | 'locales'>): ServiceSales => ({
   ...createServiceCart(dependencies),
   orderLink: (orderId) => orderLink(dependencies, orderId),
+  keepEarlyStart: (trx, chosen) => keepLaterEarlyStart(dependencies, trx, chosen),
+  sayEarlyStart: async (database, orderId, language) => {
+    const asked = (await selectEarlyStarts(database, [orderId])).get(orderId)
+    return asked == null ? null : sayEarlyStart(dependencies, asked, language)
+  },
   refundable: refundableOf,
   refund: (trx, refund) => refundToVisitor(dependencies, trx, refund),
 })

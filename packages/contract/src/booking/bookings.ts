@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askedDaySchema } from '../days.ts'
 import { currencySchema } from '../money.ts'
+import { earlyStartSchema } from '../shop/legal.ts'
 import { personNameSchema, phoneSchema } from '../shop/recipients.ts'
 import { versionSchema } from '../versions.ts'
 
@@ -88,6 +89,8 @@ export const newBookingSchema = z.object({
   person: bookingPersonSchema.optional(),
   /** A finished analysis of the caller's that the centre's staff may read; `null` detaches the one of before. */
   analysisId: z.uuid().nullable().optional(),
+  /** For a paid order that was agreed to at its button: refused as `early_start_missing` where the time is within the days of withdrawal and this was never said. */
+  earlyStart: earlyStartSchema.optional(),
 })
 export type NewBooking = z.infer<typeof newBookingSchema>
 

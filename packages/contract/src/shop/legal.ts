@@ -66,6 +66,9 @@ export type Agreement = z.infer<typeof agreementSchema>
 /** One document that an order was made under. */
 export const orderAgreementSchema = legalSummarySchema.omit({ isComplete: true })
 
+/** Consumers may withdraw until the end of so many days after that of the contract (Directive 2011/83/EU, Article 9). */
+export const WITHDRAWAL_DAYS = 14
+
 /** Version of the words by which a service is asked for within the days of withdrawal. Raise it whenever they change their meaning. */
 export const EARLY_START_VERSION = '2026-11-1'
 

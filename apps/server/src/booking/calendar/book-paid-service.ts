@@ -23,10 +23,10 @@ import { personFor, takeOfferedTime } from './hold-slot.ts'
 /**
  * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `order_not_open` for an order that
  * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`,
- * `analysis_not_found`.
+ * `analysis_not_found`, `early_start_missing`.
  */
 export async function bookPaidService(
-  dependencies: Pick<Dependencies, 'database' | 'queue'>,
+  dependencies: Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>,
   { visitor, orderId, wanted }: { visitor: Visitor; orderId: string; wanted: NewBooking },
 ): Promise<BookingHold> {
   return dependencies.database.transaction().execute(async (trx) => {
@@ -36,6 +36,8 @@ export async function bookPaidService(
     const now = new Date()
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
+    const { startsAt } = place
+    await dependencies.serviceSales.keepEarlyStart(trx, { orderId, startsAt, earlyStart: wanted.earlyStart, now })
     const person = await personFor(trx, wanted, before)
     const report = await reportFor(trx, visitor.id, wanted, before)
     if (before !== undefined) await moveBooking(trx, before.id, place)

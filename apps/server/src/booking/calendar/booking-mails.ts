@@ -114,6 +114,8 @@ async function write(
   const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
   const { email: attendee, cancelReason, policy } = booking
+  const isNewTime = news === 'booked' || news === 'moved'
+  const asked = isNewTime ? await serviceSales.sayEarlyStart(database, booking.orderId, language) : null
   const frame: MailFrame = {
     language,
     subject: say(`${news}.subject`),
@@ -125,6 +127,7 @@ async function write(
       ...(ENDS.includes(news)
         ? [say(`${news}.next`)]
         : [locales.say(language, 'orders:appointment.policy', { count: policy.freeUntilHours })]),
+      ...(asked === null ? [] : [asked]),
     ],
     link: { label: shared('look'), url: serviceSales.orderLink(booking.orderId), note: shared('linkNote') },
     footer: shared('footer'),

@@ -1,10 +1,19 @@
-import { EARLY_START_VERSION, LANGUAGES } from '@chioma/contract'
+import { EARLY_START_VERSION, LANGUAGES, type Slot } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
-import { addProduct, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
+import {
+  addProduct,
+  askForIntent,
+  decidedOrder,
+  payAtGateway,
+  placeOrder,
+  tryToOrder,
+  visitorWith,
+} from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
+import { bookingMails } from '../../booking/index.ts'
 import { writeReceipt } from '../orders/order-mails.ts'
 import { seedLegalDocuments } from './save-legal.ts'
 
@@ -15,6 +24,7 @@ let calendar: TestCalendar
 let agreement: { terms: number; withdrawal: number }
 
 beforeAll(async () => {
+  await server.startJobs()
   calendar = await openCalendar(server)
   await seedLegalDocuments(server.dependencies)
   const versionOf = async (kind: string) => (await server.app.inject(`/api/legal/${kind}`)).json().version
@@ -29,6 +39,13 @@ async function visitorWithAppointment(days: number): Promise<TestVisitor> {
   const held = await calendar.hold(visitor, slots[0]?.startsAt ?? '')
   if (held.statusCode !== 201) throw new Error(held.body)
   return visitor
+}
+
+/** Two that nobody has, within the days of withdrawal. */
+async function freeTimes(): Promise<[Slot, Slot]> {
+  const [first, second] = await calendar.freeSlots()
+  if (first === undefined || second === undefined) throw new Error('no free times')
+  return [first, second]
 }
 
 const quoteOf = async (visitor: TestVisitor) => (await visitor.sendJson('POST', '/api/checkout/quote', {})).json()
@@ -64,6 +81,40 @@ describe('an appointment within the days of withdrawal', () => {
   it('is ordered through the interface without a word of it, as it ever was', async () => {
     const visitor = await visitorWithAppointment(3)
     expect(await placeOrder(visitor)).toMatchObject({ status: 'pending', earlyStart: null, agreements: [] })
+  })
+})
+
+describe('a time of a paid order that is chosen or moved', () => {
+  it('to within the days of withdrawal is asked for expressly, once, and the order and the mail say so', async () => {
+    const visitor = await visitorWithAppointment(16)
+    const { clientSecret } = await askForIntent(visitor, '150.00')
+    const { id } = await placeOrder(visitor, { agreement, email: 'ada@example.org' })
+    await payAtGateway(visitor, clientSecret)
+    expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid', earlyStart: null })
+    const [first, second] = await freeTimes()
+    const refused = await calendar.bookPaid(visitor, id, first.startsAt)
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'early_start_missing', field: 'earlyStart' }])
+    const outdated = await calendar.bookPaid(visitor, id, first.startsAt, { earlyStart: { version: '1999-01-1' } })
+    expect(outdated.json()).toMatchObject({ code: 'terms_changed' })
+    const moved = await calendar.bookPaid(visitor, id, first.startsAt, { earlyStart })
+    expect([moved.statusCode, moved.json().startsAt]).toEqual([201, first.startsAt])
+    const { earlyStart: kept } = (await visitor.call(`/api/orders/${id}`)).json()
+    expect(kept).toEqual({ version: EARLY_START_VERSION, requestedAt: expect.any(String) })
+    const mail = await bookingMails(server.dependencies)['booking.moved']?.(moved.json().id, 'en')
+    const [beginning = ''] = server.dependencies.locales.say('en', 'shop:earlyStart.said', { date: '|' }).split('(|')
+    expect(mail?.text).toContain(beginning)
+    expect((await calendar.bookPaid(visitor, id, second.startsAt)).statusCode).toBe(201)
+    expect((await visitor.call(`/api/orders/${id}`)).json().earlyStart).toEqual(kept)
+  })
+
+  it('is not asked about where nobody agreed at the button', async () => {
+    const visitor = await visitorWithAppointment(16)
+    const { clientSecret } = await askForIntent(visitor, '150.00')
+    const { id } = await placeOrder(visitor)
+    await payAtGateway(visitor, clientSecret)
+    await decidedOrder(visitor, id)
+    expect((await calendar.bookPaid(visitor, id, (await freeTimes())[0].startsAt)).statusCode).toBe(201)
+    expect((await visitor.call(`/api/orders/${id}`)).json().earlyStart).toBeNull()
   })
 })
 

@@ -20,6 +20,7 @@ import { frameHtml, frameText, labelled, type MailFrame } from '../../platform/m
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { sayEarlyStart } from '../legal/early-start.ts'
 import { RECEIPT, REFUND_NOTICE, RETURN_NOTICE, SHIPMENT_NOTICE } from './enqueue-mails.ts'
 import { ORDER_LINKS, orderLink, writeOrderLinks } from './order-links.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
@@ -63,7 +64,6 @@ function receiptWords(
   const paidAt = new Date(order.paidAt ?? order.createdAt)
   const { timeZone } = writing.config.shop
   const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone }).format(paidAt)
-  const timeOf = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone }).format
   return {
     language,
     subject: say('subject', { number: order.number }),
@@ -71,9 +71,7 @@ function receiptWords(
     intro: [
       say('intro', { number: order.number, date }),
       ...shippingWords(order, { say, language }),
-      ...(order.earlyStart === null
-        ? []
-        : [writing.locales.say(language, 'shop:earlyStart.said', { date: timeOf(new Date(order.earlyStart.requestedAt)) })]),
+      ...(order.earlyStart === null ? [] : [sayEarlyStart(writing, order.earlyStart, language)]),
       ...(order.isTestMode ? [say('test')] : []),
     ],
     lines: order.lines.map((line) => ({

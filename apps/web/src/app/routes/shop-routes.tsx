@@ -44,7 +44,14 @@ export function OrderRoute() {
         key={orderId}
         orderId={orderId}
         onChooseTime={(order, { productId, name, booking }) =>
-          book({ productId, name, durationMinutes: null, booking, orderId: order.id })
+          book({
+            productId,
+            name,
+            durationMinutes: null,
+            booking,
+            orderId: order.id,
+            agreedAt: order.agreements.length > 0 && order.earlyStart === null ? order.createdAt : undefined,
+          })
         }
         renderReport={(booking, onChanged) => (
           <LazyPart fallback={null}>

@@ -1,10 +1,11 @@
-import { type BookingHold, bookingHoldSchema, type Center } from '@chioma/contract'
+import { type BookingHold, bookingHoldSchema, type Center, EARLY_START_VERSION, WITHDRAWAL_DAYS } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MapPinned } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { sendJson } from '../../../lib/api/request.ts'
-import { formatDay, formatTime } from '../../../lib/format-times.ts'
+import { dayOf, formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,6 +18,7 @@ import { centersQuery } from '../centers-query.ts'
 import { PersonStep, personValues } from './person-step.tsx'
 import { ReportChoice } from './report-choice.tsx'
 import { SlotPicker } from './slot-picker.tsx'
+import { daysBetween } from './slots-by-day.ts'
 import { type BookableService, type SlotChoice, useSlotChoice } from './use-slot-choice.ts'
 
 export interface BookingDialogProps {
@@ -66,6 +68,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
   const { t } = useTranslation('shop')
   const choice = useSlotChoice(service, centers)
   const [isSaying, setIsSaying] = useState(false)
+  const [isTooEarly, setIsTooEarly] = useState(false)
   const [person, setPerson] = useState(() => personValues(service.booking?.person))
   const [analysisId, setAnalysisId] = useState(service.booking?.report?.analysisId ?? null)
   const announce = useAnnouncement(service)
@@ -78,8 +81,9 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         time={{ startsAt, timeZone, policy, centerName: center.name, practitioner }}
         values={person}
         action={t(service.orderId === undefined ? 'booking.hold' : 'booking.confirm')}
-        send={(said) => {
-          setPerson(personValues(said))
+        isEarly={isTooEarly || isWithinWithdrawal(service.agreedAt, startsAt, timeZone)}
+        send={(said, isAskedEarly) => {
+          setPerson({ ...personValues(said), isAskedEarly })
           return sendJson(
             'POST',
             path,
@@ -90,6 +94,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
               practitionerId: practitioner?.id,
               person: said,
               analysisId,
+              ...(isAskedEarly && { earlyStart: { version: EARLY_START_VERSION } }),
             },
             bookingHoldSchema,
           )
@@ -99,7 +104,10 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
           onBooked()
           onClose()
         }}
-        onFailed={choice.refetch}
+        onFailed={(error) => {
+          setIsTooEarly(isTooEarly || (error instanceof ApiError && error.code === 'early_start_missing'))
+          choice.refetch()
+        }}
         onBack={(written) => {
           setPerson(written)
           setIsSaying(false)
@@ -130,6 +138,10 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
     </>
   )
 }
+
+/** By the days of the centre; on the last of them those of the shop can differ, which the server knows. */
+const isWithinWithdrawal = (agreedAt: string | undefined, startsAt: string, timeZone: string): boolean =>
+  agreedAt !== undefined && daysBetween(dayOf(agreedAt, timeZone), dayOf(startsAt, timeZone)) <= WITHDRAWAL_DAYS
 
 /** Says that the time is held while it is paid, or booked where that is done. */
 function useAnnouncement({ orderId }: BookableService): (booking: BookingHold) => void {

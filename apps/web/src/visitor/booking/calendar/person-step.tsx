@@ -7,7 +7,8 @@ import {
   type Practitioner,
 } from '@chioma/contract'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
@@ -15,6 +16,7 @@ import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
 
@@ -23,7 +25,9 @@ const formSchema = bookingPersonSchema.extend({
     .string()
     .transform((text) => text.trim() || null)
     .pipe(bookingPersonSchema.shape.reason.unwrap()),
+  isAskedEarly: z.boolean(),
 })
+const earlyFormSchema = formSchema.extend({ isAskedEarly: z.literal(true) })
 
 interface ChosenTime {
   startsAt: string
@@ -40,15 +44,18 @@ export const personValues = (known: BookingPerson | null | undefined): PersonVal
   name: known?.name ?? '',
   phone: known?.phone ?? '',
   reason: known?.reason ?? '',
+  isAskedEarly: false,
 })
 
 interface PersonStepProps {
   time: ChosenTime
   values: PersonValues
   action: string
-  send: (person: BookingPerson) => Promise<BookingHold>
+  /** It lies within the days of withdrawal of what was paid, and has to be asked for expressly. */
+  isEarly: boolean
+  send: (person: BookingPerson, isAskedEarly: boolean) => Promise<BookingHold>
   onDone: (booking: BookingHold) => void
-  onFailed: () => void
+  onFailed: (error: unknown) => void
   /** With what was written so far. */
   onBack: (values: PersonValues) => void
   /** What else comes along, below who comes. */
@@ -56,13 +63,13 @@ interface PersonStepProps {
 }
 
 /** Who comes; an appointment needs no address. */
-export function PersonStep({ time, values, action, send, onDone, onFailed, onBack, children }: PersonStepProps) {
+export function PersonStep({ time, values, action, isEarly, send, onDone, onFailed, onBack, children }: PersonStepProps) {
   const { t } = useTranslation('shop')
   const { form, submit, isBusy, formError } = useApiForm({
-    schema: formSchema,
+    schema: isEarly ? earlyFormSchema : formSchema,
     defaultValues: values,
-    wordsFor: (field) => t(`booking.person.problems.${field}`),
-    send,
+    wordsFor: (field) => t(field === 'isAskedEarly' ? 'earlyStart.missing' : `booking.person.problems.${field}`),
+    send: ({ isAskedEarly, ...person }) => send(person, isAskedEarly),
     onDone,
     onFailed,
   })
@@ -97,6 +104,7 @@ export function PersonStep({ time, values, action, send, onDone, onFailed, onBac
         />
         {children}
         <PolicyText policy={time.policy} />
+        {isEarly && <EarlyStartBox control={control} />}
       </div>
       <div className="sticky bottom-0 flex justify-end border-t border-line bg-sunken px-5 py-3 sm:px-7 sm:py-4">
         <Button type="submit" isBusy={isBusy} className="max-sm:w-full">
@@ -104,6 +112,31 @@ export function PersonStep({ time, values, action, send, onDone, onFailed, onBac
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The express request that it take place before the days of withdrawal are over; nobody ticks it but the buyer. */
+function EarlyStartBox({ control }: { control: Control<PersonValues, unknown, z.output<typeof formSchema>> }) {
+  const { t } = useTranslation('shop')
+  const { field, fieldState } = useController({ control, name: 'isAskedEarly' })
+  const errorId = useId()
+  const message = fieldState.error?.message
+  return (
+    <div>
+      <label className="flex cursor-pointer items-start gap-3 text-compact">
+        <input
+          type="checkbox"
+          required
+          checked={field.value}
+          onChange={({ target }) => field.onChange(target.checked)}
+          aria-invalid={message !== undefined}
+          aria-describedby={message === undefined ? undefined : errorId}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
+        />
+        <span>{t('earlyStart.request')}</span>
+      </label>
+      <FieldError id={errorId} message={message} />
+    </div>
   )
 }
 

@@ -134,4 +134,6 @@ export interface BookableService {
   booking: BookingHold | null
   /** Paid already: the time is booked, not held. */
   orderId?: string
+  /** When it was agreed to that what is paid can be withdrawn from, where its times were not asked for expressly so far. */
+  agreedAt?: string | undefined
 }
