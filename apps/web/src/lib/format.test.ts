@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatMegabytes, formatWait, writtenDecimal } from './format.ts'
+import { formatDateTime, formatMegabytes, formatUsd, formatWait, writtenDecimal } from './format.ts'
 
 describe('formatDateTime', () => {
   it('writes day/month/year hour:minute with two digits each', () => {
@@ -14,6 +14,14 @@ describe('writtenDecimal', () => {
     for (const language of LANGUAGES)
       expect(writtenDecimal('18.5', language)).toBe(new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(18.5))
     expect(writtenDecimal('', 'it')).toBe('')
+  })
+})
+
+describe('formatUsd', () => {
+  it('writes dollars as the language writes money, small amounts to the hundredth of a cent', () => {
+    expect(formatUsd(10, 'en')).toBe('$10.00')
+    expect(formatUsd(10, 'it').replaceAll(/\s/gu, ' ')).toBe('10,00 $')
+    expect(formatUsd(0.0123, 'it').replaceAll(/\s/gu, ' ')).toBe('0,0123 $')
   })
 })
 

@@ -17,10 +17,10 @@ export function formatDateTime(instant: string): string {
 export const formatNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 
-/** A file size in megabytes, at least 0.1. */
 /** A number in digits with a point, as the API and forms keep it, as the language writes it: `18.50` is `18,50` in Italian. */
 export const writtenDecimal = (digits: string, language: Language): string => digits.replace('.', language === 'en' ? '.' : ',')
 
+/** A file size in megabytes, at least 0.1. */
 export const formatMegabytes = (bytes: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     Math.max(0.1, bytes / (1024 * 1024)),
@@ -49,8 +49,8 @@ export function formatDuration(ms: number, language: Language): string {
 }
 
 /** An amount in US dollars, written as prices are; small ones to the hundredth of a cent. */
-export const formatUsd = (amountUsd: number): string =>
-  new Intl.NumberFormat('en-US', {
+export const formatUsd = (amountUsd: number, language: Language): string =>
+  new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { judge, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/use-versioned-form.ts'
 import { formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
 /** US dollars for a million tokens, in and out; no price where both are empty. */
 export const priceFormSchema = z
@@ -101,6 +102,7 @@ export type ComparedField = Exclude<ModelField, 'provider'>
 /** What the fields of a model say, to be read beside another version of it. */
 export function useModelWords(): (values: ModelValues) => Record<ComparedField, string> {
   const { t } = useTranslation('staff')
+  const { language } = useLanguage()
   return (values) => {
     const price = priceFormSchema.safeParse(values.price).data ?? null
     return {
@@ -111,8 +113,8 @@ export function useModelWords(): (values: ModelValues) => Record<ComparedField, 
         price === null
           ? ''
           : t('models.facts.price', {
-              input: formatUsd(price.inputUsdPerMillion),
-              output: formatUsd(price.outputUsdPerMillion),
+              input: formatUsd(price.inputUsdPerMillion, language),
+              output: formatUsd(price.outputUsdPerMillion, language),
             }),
     }
   }

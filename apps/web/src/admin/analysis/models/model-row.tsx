@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime, formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -190,13 +191,14 @@ function ProbeFact({ model: { lastProbe } }: Pick<ModelFactsProps, 'model'>) {
 
 function PriceFact({ model: { price } }: Pick<ModelFactsProps, 'model'>) {
   const { t } = useTranslation('staff')
+  const { language } = useLanguage()
   return (
     <Fact icon={<CircleDollarSign size={15} />}>
       {price === null
         ? t('models.facts.noPrice')
         : t('models.facts.price', {
-            input: formatUsd(price.inputUsdPerMillion),
-            output: formatUsd(price.outputUsdPerMillion),
+            input: formatUsd(price.inputUsdPerMillion, language),
+            output: formatUsd(price.outputUsdPerMillion, language),
           })}
     </Fact>
   )

@@ -44,7 +44,7 @@ export function SpendPanel({ mayManage }: { mayManage: boolean }) {
 function Spend({ spend: { today, deadlineMs, models } }: { spend: ModelSpend }) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
-  const amounts = { spent: formatUsd(today.committedUsd), budget: formatUsd(today.budgetUsd) }
+  const amounts = { spent: formatUsd(today.committedUsd, language), budget: formatUsd(today.budgetUsd, language) }
   const percent = today.budgetUsd === 0 ? 100 : Math.min(100, (today.committedUsd / today.budgetUsd) * 100)
   return (
     <div className="grid gap-6">
@@ -103,7 +103,7 @@ function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
                   </td>
                 ),
               )}
-              <td className="py-2 pl-4 text-right">{formatUsd(costUsd)}</td>
+              <td className="py-2 pl-4 text-right">{formatUsd(costUsd, language)}</td>
             </tr>
           ))}
         </tbody>
@@ -186,7 +186,7 @@ function useSettingsWords(): (values: SettingsValues) => Record<SettingsField, s
   return (values) => {
     const { data } = settingsFormSchema.safeParse(values)
     return {
-      dailyBudgetUsd: data === undefined ? '' : formatUsd(data.dailyBudgetUsd),
+      dailyBudgetUsd: data === undefined ? '' : formatUsd(data.dailyBudgetUsd, language),
       deadlineMs: data === undefined ? '' : t('spend.seconds', { seconds: formatNumber(data.deadlineMs / 1000, language, 3) }),
     }
   }

@@ -13,6 +13,7 @@ import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber } from '../../../lib/form/text-schemas.ts'
 import { formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -53,6 +54,7 @@ export function RendererPanel({ query, mayManage }: RendererPanelProps) {
 
 function Renderer({ renderer: { model, providers } }: { renderer: SimulationRenderer }) {
   const { t } = useTranslation('staff')
+  const { language } = useLanguage()
   if (model === null)
     return (
       <p>
@@ -62,7 +64,10 @@ function Renderer({ renderer: { model, providers } }: { renderer: SimulationRend
     )
   const provider = providers.find(({ id }) => id === model.provider)
   const known = provider?.models.find(({ modelId }) => modelId === model.modelId)
-  const price = { input: formatUsd(model.price.inputUsdPerMillion), output: formatUsd(model.price.outputUsdPerMillion) }
+  const price = {
+    input: formatUsd(model.price.inputUsdPerMillion, language),
+    output: formatUsd(model.price.outputUsdPerMillion, language),
+  }
   return (
     <p>
       <strong className="block font-semibold">

@@ -178,7 +178,7 @@ function Course({ course: { outcome, picture, failureCode, durationMs, costUsd }
       {failureCode !== null && <Notice tone="caution">{t(`errors:modelFailure.${failureCode}`)}</Notice>}
       {isModel && (
         <p className="num text-sm text-ink-3">
-          {costUsd === null ? t('tryOut.noCost') : formatUsd(costUsd)} ·{' '}
+          {costUsd === null ? t('tryOut.noCost') : formatUsd(costUsd, language)} ·{' '}
           {t('spend.seconds', { seconds: formatNumber(durationMs / 1000, language) })}
         </p>
       )}

@@ -165,8 +165,8 @@ function Sum({ answers }: { answers: readonly { shows: readonly FindingCode[]; a
   const { rightSamples, failed, costUsd, longestMs } = summarize(answers)
   return (
     <>
-      {t('tryOut.right', { right: rightSamples, all: answers.length })} · {t('tryOut.failed', { failed })} · {formatUsd(costUsd)}{' '}
-      · {t('spend.seconds', { seconds: formatNumber(longestMs / 1000, language) })}
+      {t('tryOut.right', { right: rightSamples, all: answers.length })} · {t('tryOut.failed', { failed })} ·{' '}
+      {formatUsd(costUsd, language)} · {t('spend.seconds', { seconds: formatNumber(longestMs / 1000, language) })}
     </>
   )
 }
@@ -203,7 +203,7 @@ function Answer({ name, shows, answer }: { name: string; shows: readonly Finding
       <h3 className="font-text text-sm font-semibold tracking-normal text-ink-3">{name}</h3>
       <Findings shows={shows} answer={answer} />
       <p className="num mt-1.5 text-sm text-ink-3">
-        {answer.costUsd === null ? t('tryOut.noCost') : formatUsd(answer.costUsd)} ·{' '}
+        {answer.costUsd === null ? t('tryOut.noCost') : formatUsd(answer.costUsd, language)} ·{' '}
         {t('spend.seconds', { seconds: formatNumber(answer.durationMs / 1000, language) })}
         {answer.view !== null && ` · ${t(`findings:view.${answer.view}`)}`}
       </p>

@@ -100,7 +100,7 @@ function KeyFigures({ operations }: SectionProps) {
     waits: formatDuration(Math.max(0, ...queues.map((queue) => queue.oldestWaitingSeconds)) * 1_000, language),
     failed: t('operations.ofAll', { count: formatNumber(failedCount, language), all: formatNumber(requestCount, language) }),
     disk: storage.disk === null ? t('operations.elsewhere') : formatBytes(storage.disk.freeBytes, language),
-    spend: t('operations.ofAll', { count: formatUsd(spend.committedUsd), all: formatUsd(spend.budgetUsd) }),
+    spend: t('operations.ofAll', { count: formatUsd(spend.committedUsd, language), all: formatUsd(spend.budgetUsd, language) }),
     backup:
       lastBackup === undefined
         ? t('operations.never')
@@ -266,15 +266,19 @@ function Stored({ operations: { storage } }: SectionProps) {
 
 function Spend({ operations: { spend } }: SectionProps) {
   const { t } = useTranslation('insights')
+  const { language } = useLanguage()
   return (
-    <PageSection title={t('operations.spend')} intro={t('operations.spendText', { budget: formatUsd(spend.budgetUsd) })}>
+    <PageSection
+      title={t('operations.spend')}
+      intro={t('operations.spendText', { budget: formatUsd(spend.budgetUsd, language) })}
+    >
       <FigureTable
         caption={t('operations.spend')}
         columns={['day', 'cost'].map((column) => t(`operations.columns.${column}`))}
         rows={spend.days.map(({ day, usd }) => ({
           key: day,
           name: day.split('-').reverse().join('/'),
-          cells: [formatUsd(usd)],
+          cells: [formatUsd(usd, language)],
         }))}
         empty={t('operations.spendEmpty')}
       />
