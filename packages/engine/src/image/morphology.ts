@@ -2,12 +2,6 @@ import { kernels } from '../kernels/kernels.ts'
 import { allocateBytes, allocateFloats, floatsAt, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import type { Plane } from './rgb-image.ts'
 
-/** Smallest value in a square of `2 * radius + 1` pixels. */
-export const erode = (plane: Plane, radius: number): Plane => slideInTurn(plane, [['smallest', radius]])
-
-/** Largest value in a square of `2 * radius + 1` pixels. */
-export const dilate = (plane: Plane, radius: number): Plane => slideInTurn(plane, [['largest', radius]])
-
 /** Removes dark details narrower than the square. */
 export const close = (plane: Plane, radius: number): Plane => slideInTurn(plane, closing(radius))
 

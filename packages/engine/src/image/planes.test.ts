@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
 import { boxBlur, gaussianBlur } from './box-blur.ts'
-import { blackHat, dilate, erode } from './morphology.ts'
+import { blackHat, close, topHat } from './morphology.ts'
 import { percentiles } from './percentile.ts'
 import type { Plane } from './rgb-image.ts'
 
@@ -26,11 +26,16 @@ function overWindows(plane: Plane, radius: number, reduce: (values: number[]) =>
   })
 }
 
-test.each([1, 2, 5, 12])('erosion and dilation by %i agree with the plain way', (radius) => {
+test.each([1, 2, 5, 12])('what a closing and an opening by %i leave agrees with the plain way', (radius) => {
   const plane = noise()
-  expect([...erode(plane, radius).data]).toEqual(overWindows(plane, radius, (values) => Math.min(...values)))
-  expect([...dilate(plane, radius).data]).toEqual(overWindows(plane, radius, (values) => Math.max(...values)))
+  const smallest = (from: Plane) => planeOf(overWindows(from, radius, (values) => Math.min(...values)))
+  const largest = (from: Plane) => planeOf(overWindows(from, radius, (values) => Math.max(...values)))
+  expect(close(plane, radius)).toEqual(smallest(largest(plane)))
+  const opened = largest(smallest(plane)).data
+  expect(topHat(plane, radius)).toEqual(planeOf(Array.from(plane.data, (value, at) => value - (opened[at] ?? 0))))
 })
+
+const planeOf = (data: number[]): Plane => ({ width: WIDTH, height: HEIGHT, data: Float32Array.from(data) })
 
 test('a box blur is the mean of the window, at the border of what lies inside', () => {
   const plane = noise()
