@@ -4,8 +4,8 @@ import type { Namespace } from '../lib/i18n/catalogues.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { LoadingShapes, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { Layout } from './layout.tsx'
+import { WithNamespace } from './lazy-part.tsx'
 import { type PageName, usePageHead } from './page-head.ts'
-import { WithNamespace } from './with-namespace.tsx'
 
 interface BrowserPageProps {
   head: PageName

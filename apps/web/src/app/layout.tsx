@@ -7,8 +7,8 @@ import { readPreference, storePreference } from '../lib/preferences.ts'
 import { CartButton } from '../visitor/shop/cart/cart-button.tsx'
 import { SiteFooter } from '../visitor/site/frame/site-footer.tsx'
 import { TopBar } from '../visitor/site/frame/top-bar.tsx'
+import { WithNamespace } from './lazy-part.tsx'
 import { useShopOverlays } from './shop-overlays.tsx'
-import { WithNamespace } from './with-namespace.tsx'
 
 const MyDataDialog = lazy(() =>
   import('../visitor/site/my-data/my-data-dialog.tsx').then((module) => ({ default: module.MyDataDialog })),

@@ -1,5 +1,8 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Namespace } from '../lib/i18n/catalogues.ts'
+import { addTexts } from '../lib/i18n/translations.ts'
+import { useLanguage } from '../lib/i18n/use-language.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** A part of the page that is loaded when it is needed. When it breaks or cannot be had, the rest of the page stands. */
@@ -37,4 +40,34 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }
   override render() {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
+}
+
+interface WithNamespaceProps {
+  namespace: Namespace
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page that is loaded when it is needed, its words with it. */
+export function WithNamespace({ namespace, fallback, children }: WithNamespaceProps) {
+  return (
+    <LazyPart fallback={fallback}>
+      <Loaded namespace={namespace} fallback={fallback}>
+        {children}
+      </Loaded>
+    </LazyPart>
+  )
+}
+
+function Loaded({ namespace, fallback, children }: WithNamespaceProps) {
+  const { i18n } = useTranslation()
+  const { language } = useLanguage()
+  const [failure, setFailure] = useState<Error>()
+  const [, setLoaded] = useState<string>()
+  useEffect(() => {
+    addTexts(i18n, language, [namespace]).then(() => setLoaded(language), setFailure)
+  }, [i18n, language, namespace])
+  // Caught by the part's own boundary.
+  if (failure !== undefined) throw failure
+  return i18n.hasResourceBundle(language, namespace) ? children : fallback
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import type { BookableService } from '../visitor/booking/calendar/use-slot-choice.ts'
 import { cartQuery } from '../visitor/shop/cart/cart-query.ts'
-import { WithNamespace } from './with-namespace.tsx'
+import { WithNamespace } from './lazy-part.tsx'
 
 const CartDrawer = lazy(() => import('../visitor/shop/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
 const BookingOverlay = lazy(() => import('./booking-overlay.tsx').then((module) => ({ default: module.BookingOverlay })))

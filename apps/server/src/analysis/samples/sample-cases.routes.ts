@@ -6,7 +6,7 @@ import {
   sampleCaseNameSchema,
   sampleCaseSchema,
 } from '@chioma/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -48,33 +48,25 @@ export async function sampleCasesRoutes(app: App, samples: SampleCases): Promise
   app.get(
     '/api/sample-cases/:name/photo',
     { schema: { summary: 'A sample photo, as JPEG', params: ofCase } },
-    async (request, reply) =>
-      reply
-        .header('cache-control', KEPT)
-        .type('image/jpeg')
-        .send(await readSampleCasePhoto(request.params.name)),
+    async (request, reply) => sendPicture(reply, 'image/jpeg', await readSampleCasePhoto(request.params.name)),
   )
 
   app.get(
     '/api/sample-cases/:name/marked-photo',
     { schema: { summary: 'A sample photo with what was found outlined, as JPEG', params: ofCase } },
-    async (request, reply) =>
-      reply
-        .header('cache-control', KEPT)
-        .type('image/jpeg')
-        .send(found(await samples.markedPhoto(request.params.name))),
+    async (request, reply) => sendPicture(reply, 'image/jpeg', found(await samples.markedPhoto(request.params.name))),
   )
 
   app.get(
     '/api/sample-cases/:name/overlays/:code',
     { schema: { summary: 'The pixels of a finding in a sample photo, as PNG: opaque where it is', params: ofOverlay } },
     async (request, reply) =>
-      reply
-        .header('cache-control', KEPT)
-        .type('image/png')
-        .send(Buffer.from(found(await samples.overlay(request.params.name, request.params.code)))),
+      sendPicture(reply, 'image/png', Buffer.from(found(await samples.overlay(request.params.name, request.params.code)))),
   )
 }
+
+const sendPicture = (reply: FastifyReply, type: 'image/jpeg' | 'image/png', picture: Buffer) =>
+  reply.header('cache-control', KEPT).type(type).send(picture)
 
 const spokenTo = (request: FastifyRequest<{ Querystring: { language?: string | undefined } }>): Language =>
   askedLanguage(request.query.language) ?? languageOf(request)

@@ -65,14 +65,14 @@ typeParsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 export function openDatabase(
   connection: Connection,
   logger: Logger,
-  options: { maxConnections?: number; connectTimeoutMs?: number; queryTimeoutMs?: number } = {},
+  options: { maxConnections?: number; queryTimeoutMs?: number } = {},
 ): DatabasePool {
   const pool = new pg.Pool({
     ...connection,
     types: typeParsers,
     max: options.maxConnections ?? POOL_SIZE,
     application_name: applicationName(),
-    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: options.queryTimeoutMs ?? STATEMENT_TIMEOUT_MS + 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

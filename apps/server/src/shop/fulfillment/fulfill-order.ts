@@ -14,7 +14,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueGoodsNotice, RETURN_NOTICE, SHIPMENT_NOTICE } from '../orders/enqueue-mails.ts'
-import { addOrderEvent, lockProducts, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
+import { lockProducts } from '../orders/holds.ts'
+import { addOrderEvent, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
 import { presentOrder } from '../orders/present-order.ts'
 
 /** Work on the goods of one order, which is locked. */

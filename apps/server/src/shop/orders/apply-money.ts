@@ -3,8 +3,9 @@ import { releaseBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deliverOrder } from './deliver-order.ts'
+import { releaseStock } from './holds.ts'
 import { mayMove, moveOrder } from './order-transitions.ts'
-import { addOrderEvent, type OrderRow, releaseStock, updateOrder } from './orders.queries.ts'
+import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
 
 type Paying = Pick<Dependencies, 'queue' | 'config'>
 

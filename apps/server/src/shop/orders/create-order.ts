@@ -14,19 +14,16 @@ import { type OrderTotals, selectCharges, workOutTotals } from '../totals/order-
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { compareWithCart, readAmount } from './compare-order.ts'
-import { holdUntil, refuseHeldByOthers, refuseTooManyUnits } from './holds.ts'
+import { holdStock, holdUntil, lockProducts, refuseHeldByOthers, refuseTooManyUnits, selectHeldBy } from './holds.ts'
 import { providerOf, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
 import {
   addOrderEvent,
-  holdStock,
   insertOrder,
   insertOrderLines,
   lockOrder,
   lockPayableOrders,
-  lockProducts,
   type OrderRow,
-  selectHeldBy,
   selectNames,
   selectOrder,
 } from './orders.queries.ts'

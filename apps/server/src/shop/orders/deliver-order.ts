@@ -4,8 +4,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { issueInvoice } from '../invoices/issue-invoices.ts'
 import { enqueueReceipt } from './enqueue-mails.ts'
+import { lockProducts, releaseStock } from './holds.ts'
 import { moveOrder } from './order-transitions.ts'
-import { lockProducts, type OrderRow, releaseStock, updateOrder } from './orders.queries.ts'
+import { type OrderRow, updateOrder } from './orders.queries.ts'
 
 /** What keeps an order from being delivered; `name` is that of the product. */
 export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@chioma/contract'
 import { sql } from 'kysely'
 import { attachBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -133,4 +134,39 @@ export async function changeHolds(trx: Transaction, orderId: string, until: Date
   )
   await trx.updateTable('stock_holds').set({ expires_at: until }).where('order_id', '=', orderId).execute()
   await updateOrder(trx, orderId, { held_until: until })
+}
+
+/** Until when units are held for a network, an order each. */
+export async function selectHeldBy(trx: Transaction, holder: Buffer, states: readonly OrderStatus[], now: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('held_until')
+    .where('held_by', '=', holder)
+    .where('status', 'in', states)
+    .where('held_until', '>', now)
+    .execute()
+  return rows.flatMap(({ held_until: until }) => until ?? [])
+}
+
+/** Holds the rows of products until the end of the transaction; always in one order, so that two who want the same never wait for each other. */
+export async function lockProducts(trx: Transaction, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await trx.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Keeps the counted units of an order for it, until then. */
+export async function holdStock(trx: Transaction, orderId: string, lines: readonly CartLine[], expiresAt: Date): Promise<void> {
+  const counted = lines.filter(({ product }) => product.unitsLeft !== null)
+  if (counted.length === 0) return
+  const held = counted.map(({ product: { id }, quantity }) => ({
+    order_id: orderId,
+    product_id: id,
+    quantity,
+    expires_at: expiresAt,
+  }))
+  await trx.insertInto('stock_holds').values(held).execute()
+}
+
+export async function releaseStock(trx: Transaction, orderId: string): Promise<void> {
+  await trx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
 }

@@ -9,8 +9,8 @@ import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
 import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
 import { Hero } from '../../visitor/site/home/hero.tsx'
 import { Layout } from '../layout.tsx'
+import { WithNamespace } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
-import { WithNamespace } from '../with-namespace.tsx'
 
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
 

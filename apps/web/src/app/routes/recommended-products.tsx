@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
 import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
 import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
+import { WithNamespace } from '../lazy-part.tsx'
 import { useShopOverlays } from '../shop-overlays.tsx'
-import { WithNamespace } from '../with-namespace.tsx'
 
 const RecommendationsPanel = lazy(() =>
   import('../../visitor/shop/recommendations/recommendations-panel.tsx').then((module) => ({
