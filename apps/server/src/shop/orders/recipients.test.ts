@@ -30,7 +30,9 @@ describe('where the goods of an order go', () => {
     const waits = { status: 'paid', recipient: null, isWithoutAddress: true }
     expect(order).toMatchObject(waits)
     expect(await staffView(id)).toMatchObject(waits)
-    expect((await writeReceipt(server.dependencies, id, 'en'))?.text).toContain('Say on the page of your order where it goes')
+    expect((await writeReceipt(server.dependencies, id, 'en'))?.text).toContain(
+      'Tell us on the page of your order where to send it',
+    )
     const answer = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
     expect(answer.json()).toMatchObject({ status: 'paid', recipient: RECIPIENT, isWithoutAddress: false })
     expect((await writeReceipt(server.dependencies, id, 'de'))?.text).toContain('20121 Milano (MI), Italien')
@@ -54,7 +56,7 @@ describe('where the goods of an order go', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { field: 'recipient' }])
     const order = await placeOrder(visitor, { email: 'ada@example.org' })
     expect(order).toMatchObject({ recipient: null, isWithoutAddress: false })
-    expect((await writeReceipt(server.dependencies, order.id, 'en'))?.text).not.toMatch(/Ships to|Shipping|where it goes/)
+    expect((await writeReceipt(server.dependencies, order.id, 'en'))?.text).not.toMatch(/Ships to|Shipping|where to send it/)
     expect((await visitor.sendJson('PUT', `/api/orders/${order.id}/recipient`, RECIPIENT)).statusCode).toBe(400)
   })
 
