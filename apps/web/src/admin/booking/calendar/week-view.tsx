@@ -130,7 +130,7 @@ function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: Da
                 width: `${100 / seats.length}%`,
               }}
             >
-              <BookingButton booking={booking} timeZone={timeZone} onOpen={onOpen} isCompact />
+              <BookingButton booking={booking} timeZone={timeZone} onOpen={onOpen} isCompact isNarrow={seats.length > 2} />
             </li>
           ))}
         </ul>
@@ -161,9 +161,11 @@ interface BookingButtonProps {
   timeZone: string
   onOpen: (booking: AdminBooking) => void
   isCompact?: boolean
+  /** Beside several others: who comes has the room, since the place says when. */
+  isNarrow?: boolean
 }
 
-function BookingButton({ booking, timeZone, onOpen, isCompact = false }: BookingButtonProps) {
+function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow = false }: BookingButtonProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const { startsAt, endsAt, status, productName, person, practitioner, attendance, report } = booking
@@ -173,20 +175,21 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
     <button
       type="button"
       onClick={() => onOpen(booking)}
+      title={isCompact ? [time, who ?? productName, practitioner?.name].filter(Boolean).join(' · ') : undefined}
       className={classNames(
         'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
         STATUS_STYLES[status],
         isCompact ? 'h-full px-1.5 py-1 text-caption' : 'min-h-12 px-3 py-2 text-compact',
       )}
     >
-      <span className="num flex items-center gap-1 font-semibold">
+      <span className={classNames('num flex items-center gap-1 font-semibold', isNarrow && 'sr-only')}>
         <span className="truncate">{time}</span>
         {report !== null && <FileText size={13} aria-label={t('bookings.facts.report')} className="shrink-0" />}
       </span>
       {/* Short appointments have room for two lines: with whom stands before what. */}
-      <span className="block truncate">
+      <span className={isNarrow ? 'line-clamp-2 wrap-anywhere' : 'block truncate'}>
         {who ?? productName}
-        {isCompact && practitioner !== null && <span className="text-ink-2"> · {practitioner.name}</span>}
+        {isCompact && !isNarrow && practitioner !== null && <span className="text-ink-2"> · {practitioner.name}</span>}
       </span>
       {practitioner !== null && !isCompact && (
         <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{practitioner.name}</span>
