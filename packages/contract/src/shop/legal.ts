@@ -17,18 +17,24 @@ const GAP = /\[\[([^[\]]+)\]\]/g
 /** What the operator still has to write into a text: `[[name of the company]]`, in its order, each once. */
 export const legalGaps = (text: string): string[] => [...new Set([...text.matchAll(GAP)].map(([, gap = '']) => gap.trim()))]
 
-/** By language; at least one. A language without a text reads the English one, or else the first that there is. */
+/**
+ * By language; at least one. A language whose text is missing or has gaps reads the English one, or else the first that is complete; where
+ * none is, its own.
+ */
 export const legalTextsSchema = z
   .partialRecord(languageSchema, z.string().trim().min(1).max(LEGAL_TEXT_LENGTH))
   .refine((texts) => Object.keys(texts).length > 0)
 export type LegalTexts = z.infer<typeof legalTextsSchema>
+
+/** Whether nothing is left for the operator to fill in, in at least one language: that is the one that is read where another has gaps. */
+export const isLegalComplete = (texts: LegalTexts): boolean => Object.values(texts).some((text) => legalGaps(text).length === 0)
 
 /** The newest version of a document: a row of `GET /api/legal`. */
 export const legalSummarySchema = z.object({
   kind: legalKindSchema,
   version: versionSchema,
   savedAt: z.iso.datetime(),
-  /** Nothing of it, in any language, is left for the operator to fill in. */
+  /** There is a language in which nothing of it is left for the operator to fill in. */
   isComplete: z.boolean(),
 })
 export type LegalSummary = z.infer<typeof legalSummarySchema>

@@ -25,7 +25,9 @@ describe('the legal documents', () => {
   })
 
   it('say for how long this very site keeps data', async () => {
-    expect((await read('/privacy?language=en')).text).toContain(`${server.dependencies.config.retentionDays} days after`)
+    expect((await read('/privacy?language=en&version=1')).text).toContain(
+      `${server.dependencies.config.retentionDays} days after`,
+    )
   })
 
   it('get a new version with every change, and the earlier ones stay readable as they were', async () => {
@@ -45,6 +47,18 @@ describe('the legal documents', () => {
     ])
     const change = server.dependencies.database.updateTable('legal_versions').set({ texts: '{}' }).where('version', '=', 1)
     await expect(change.execute()).rejects.toThrow('never changed')
+  })
+
+  it('are read in a language in which nothing is left to fill in, and in their own where there is none', async () => {
+    const { texts } = (await editor.call('GET', '/api/admin/legal'))
+      .json()
+      .find(({ kind }: { kind: string }) => kind === 'privacy')
+    expect(await read('/privacy?language=fr')).toMatchObject({ language: 'fr', isComplete: false })
+    await save('privacy', { ...texts, it: 'Chi tratta i dati: Chioma S.r.l.' })
+    expect(await read('/privacy?language=fr')).toMatchObject({ language: 'it', isComplete: true })
+    expect((await read('')).find(({ kind }: { kind: string }) => kind === 'privacy')).toMatchObject({ isComplete: true })
+    await save('privacy', { ...texts, it: 'Chi tratta i dati: Chioma S.r.l.', fr: 'Responsable : Chioma S.r.l.' })
+    expect(await read('/privacy?language=fr')).toMatchObject({ language: 'fr', text: 'Responsable : Chioma S.r.l.' })
   })
 
   it('stay the staff’s own when the software comes with other words', async () => {

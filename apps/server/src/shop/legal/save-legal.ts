@@ -4,6 +4,7 @@ import {
   type Agreement,
   FALLBACK_LANGUAGE,
   inEveryLanguage,
+  isLegalComplete,
   LANGUAGES,
   type Language,
   LEGAL_KINDS,
@@ -70,13 +71,11 @@ export async function saveLegalDocument(
   })
 }
 
-const isComplete = (texts: LegalTexts): boolean => Object.values(texts).every((text) => legalGaps(text).length === 0)
-
 export const summaryOf = ({ kind, version, savedAt, texts }: AdminLegalDocument): LegalSummary => ({
   kind,
   version,
   savedAt,
-  isComplete: isComplete(texts),
+  isComplete: isLegalComplete(texts),
 })
 
 /** A version as it is read in a language. Throws `not_found` for one that never was. */
@@ -92,17 +91,19 @@ export async function readLegalDocument(
 }
 
 function textIn(texts: LegalTexts, wanted: Language): Pick<LegalDocument, 'language' | 'text'> {
-  for (const language of [wanted, FALLBACK_LANGUAGE, ...LANGUAGES]) {
+  const written = [wanted, FALLBACK_LANGUAGE, ...LANGUAGES].flatMap((language) => {
     const text = texts[language]
-    if (text !== undefined) return { language, text }
-  }
-  throw new Error('a legal document has no text')
+    return text === undefined ? [] : [{ language, text }]
+  })
+  const found = written.find(({ text }) => legalGaps(text).length === 0) ?? written[0]
+  if (found === undefined) throw new Error('a legal document has no text')
+  return found
 }
 
-/** Who sells, as the company identity says it; `null` as long as something of it is left to fill in. */
+/** Who sells, as the company identity says it; `null` as long as it is complete in no language. */
 export async function readSeller(trx: Transaction, language: Language): Promise<string | null> {
   const company = (await selectLegalDocuments(trx)).find(({ kind }) => kind === 'company')
-  return company !== undefined && isComplete(company.texts) ? textIn(company.texts, language).text : null
+  return company !== undefined && isLegalComplete(company.texts) ? textIn(company.texts, language).text : null
 }
 
 /** Keeps with an order what stood at its button. Throws `terms_changed` where another version is in force by now. */

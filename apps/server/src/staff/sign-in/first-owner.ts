@@ -31,9 +31,16 @@ export async function prepareFirstOwner(dependencies: Dependencies, now = new Da
   const passwordHash = await hashPassword(password)
   await database.transaction().execute(async (trx) => {
     await lockFirstOwner(trx)
-    await makeFirstOwner(trx, { email, name: email.split('@')[0] ?? email, passwordHash }, { requestId: null, now })
+    await makeFirstOwner(trx, { email, name: nameFrom(email), passwordHash }, { requestId: null, now })
   })
   return undefined
+}
+
+/** As people write theirs: `giulia.rossi@example.org` is Giulia Rossi. They can change it. */
+function nameFrom(email: string): string {
+  const [words = ''] = email.split('@')
+  const capitalized = words.split(/[._+-]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return capitalized.join(' ').trim() || email
 }
 
 /** Turns a set-up link into the first owner's account and gives its id. Refuses when the link is used up or there is staff already. */

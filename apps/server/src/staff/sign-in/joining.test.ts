@@ -59,11 +59,12 @@ describe('the first owner', () => {
 
   it('is made from the settings where they name one', async () => {
     const { dependencies } = server
-    const config = { ...dependencies.config, firstOwner: { email: ADA.email, password: ADA.password } }
+    const email = 'ada.de-rossi@example.org'
+    const config = { ...dependencies.config, firstOwner: { email, password: ADA.password } }
     expect(await prepareFirstOwner({ ...dependencies, config })).toBeUndefined()
     expect(await prepareFirstOwner({ ...dependencies, config })).toBeUndefined()
     const ada = new TestStaff(server.app)
-    expect((await ada.signIn(ADA.email, ADA.password)).json()).toMatchObject({ role: 'owner' })
+    expect((await ada.signIn(email, ADA.password)).json()).toMatchObject({ role: 'owner', name: 'Ada De Rossi' })
   })
 })
 

@@ -2,6 +2,7 @@ import {
   type AdminLegalDocument,
   adminLegalDocumentSchema,
   inEveryLanguage,
+  isLegalComplete,
   LANGUAGES,
   type Language,
   LEGAL_KINDS,
@@ -35,7 +36,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { CompanyWarning } from './company-warning.tsx'
-import { gapsOf, legalQueries, saveLegal } from './legal-requests.ts'
+import { legalQueries, saveLegal } from './legal-requests.ts'
 
 const PLACE = ['document'] as const
 
@@ -70,7 +71,7 @@ function KindLabel({ document }: { document: AdminLegalDocument }) {
   return (
     <span className="inline-flex items-center gap-2">
       {t(`site:legal.${document.kind}`)}
-      {gapsOf(document).length > 0 && <TriangleAlert size={16} className="text-medium" aria-label={t('legal.incomplete')} />}
+      {!isLegalComplete(document.texts) && <TriangleAlert size={16} className="text-medium" aria-label={t('legal.incomplete')} />}
     </span>
   )
 }
@@ -177,12 +178,16 @@ function Texts({ control }: { control: Control<Values, unknown, Input> }) {
   const texts = useWatch({ control, name: 'texts' })
   const [shown, setShown] = useState<Language>(language)
   const gaps = legalGaps(texts[shown])
+  const labelOf = (code: Language) => {
+    const count = legalGaps(texts[code]).length
+    return count === 0 ? languageName(code) : t('legal.languageGaps', { language: languageName(code), count })
+  }
   return (
     <>
       <SelectField
         label={t('products.languages')}
         className="w-full max-w-80"
-        options={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
+        options={LANGUAGES.map((code) => ({ value: code, label: labelOf(code) }))}
         value={shown}
         onValueChange={(code) => setShown(languageSchema.parse(code))}
       />

@@ -1,11 +1,4 @@
-import {
-  type AdminLegalDocument,
-  adminLegalDocumentSchema,
-  type LegalKind,
-  type LegalUpdate,
-  legalGaps,
-  legalVersionSchema,
-} from '@chioma/contract'
+import { adminLegalDocumentSchema, type LegalKind, type LegalUpdate, legalVersionSchema } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '../../../lib/api/request.ts'
 
@@ -26,7 +19,3 @@ export const legalQueries = {
       queryFn: ({ signal }) => getJson(`${LEGAL}/${kind}/versions`, legalVersionSchema.array(), signal),
     }),
 }
-
-/** What is left to fill in, in whichever language. */
-export const gapsOf = ({ texts }: Pick<AdminLegalDocument, 'texts'>): string[] =>
-  Object.values(texts).flatMap((text) => legalGaps(text))

@@ -83,7 +83,7 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         </h3>
         <p className="mt-1 max-w-[60em] text-compact text-ink-2">{rule.productDescription}</p>
         <p className="num mt-1.5 text-note text-ink-2">
-          <Prices rule={rule} /> · {t('rules.priorityOf', { priority: t(`rules.priorities.${rule.priority}`) })}
+          <Prices rule={rule} /> · {t(`rules.priorityOf.${rule.priority}`)}
         </p>
       </div>
       <div className="flex items-center gap-2 max-sm:col-span-full">

@@ -7,7 +7,7 @@ import {
   type Practitioner,
 } from '@chioma/contract'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
 
@@ -119,24 +119,15 @@ export function PersonStep({ time, values, action, isEarly, send, onDone, onFail
 function EarlyStartBox({ control }: { control: Control<PersonValues, unknown, z.output<typeof formSchema>> }) {
   const { t } = useTranslation('shop')
   const { field, fieldState } = useController({ control, name: 'isAskedEarly' })
-  const errorId = useId()
-  const message = fieldState.error?.message
   return (
-    <div>
-      <label className="flex cursor-pointer items-start gap-3 text-compact">
-        <input
-          type="checkbox"
-          required
-          checked={field.value}
-          onChange={({ target }) => field.onChange(target.checked)}
-          aria-invalid={message !== undefined}
-          aria-describedby={message === undefined ? undefined : errorId}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
-        />
-        <span>{t('earlyStart.request')}</span>
-      </label>
-      <FieldError id={errorId} message={message} />
-    </div>
+    <Checkbox
+      name="earlyStart"
+      isChecked={field.value}
+      onChange={field.onChange}
+      label={t('earlyStart.request')}
+      required
+      error={fieldState.error?.message}
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 import { EARLY_START_VERSION } from '@chioma/contract'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AgreementLine, useAgreement } from '../legal/agreement.tsx'
@@ -97,13 +97,16 @@ export function PayForm({ purchase, total, shipping, beginsEarly, isReady, valid
         )}
       </div>
       {beginsEarly && (
-        <EarlyStartBox
+        <Checkbox
+          name="earlyStart"
           isChecked={isEarlyAsked}
           onChange={(isChecked) => {
             setIsEarlyAsked(isChecked)
             setIsEarlyMissing(false)
             purchase.clearProblems()
           }}
+          label={t('earlyStart.request')}
+          required
           error={isEarlyMissing ? t('earlyStart.missing') : errorOf('earlyStart')}
         />
       )}
@@ -132,33 +135,4 @@ function useFocusOnFault(fieldProblem: Purchase['fieldProblem']) {
     if (wrong instanceof HTMLElement) wrong.focus()
   }, [found, fieldProblem])
   return { ref, focusFault: () => setFound({}) }
-}
-
-interface EarlyStartBoxProps {
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-  error: string | undefined
-}
-
-/** The express request that an appointment take place before the days of withdrawal are over; nobody ticks it but the buyer. */
-function EarlyStartBox({ isChecked, onChange, error }: EarlyStartBoxProps) {
-  const { t } = useTranslation('shop')
-  const errorId = useId()
-  return (
-    <div>
-      <label className="flex cursor-pointer items-start gap-3 text-compact">
-        <input
-          type="checkbox"
-          required
-          checked={isChecked}
-          onChange={(event) => onChange(event.target.checked)}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-accent"
-        />
-        <span>{t('earlyStart.request')}</span>
-      </label>
-      <FieldError id={errorId} message={error} />
-    </div>
-  )
 }

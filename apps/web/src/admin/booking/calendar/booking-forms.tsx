@@ -1,0 +1,148 @@
+import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type FieldValues, useController, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { versionConflictIn } from '../../../lib/api/api-error.ts'
+import { FormSelect, ReasonField } from '../../../lib/form/form-fields.tsx'
+import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
+import { useFinish } from '../../../lib/use-finish.ts'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { bookingQueries, cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
+import { instantAt, placeIn, timeOf } from './week.ts'
+
+interface BookingTaskProps {
+  booking: AdminBooking
+  onDone: () => void
+  onFailed: (error: unknown) => void
+}
+
+interface BookingTask<Values extends FieldValues, Input>
+  extends Pick<ApiFormOptions<Values, Input, AdminBooking, void>, 'schema' | 'defaultValues' | 'fields' | 'send'> {
+  /** What is said in passing once it is done. */
+  done: string
+}
+
+/** The form of something to be done with an appointment. That somebody else was quicker is told above the form, not in it. */
+function useBookingForm<Values extends FieldValues, Input>(
+  { onDone, onFailed }: BookingTaskProps,
+  { done, ...task }: BookingTask<Values, Input>,
+) {
+  const { t } = useTranslation('backoffice')
+  const refresh = useRefreshBookings()
+  const finish = useFinish(onDone, refresh)
+  const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking>({
+    ...task,
+    wordsFor: () => t('staff:forms.missing'),
+    onDone: () => finish({ title: done }),
+    onFailed: (failure) => {
+      onFailed(failure)
+      void refresh()
+    },
+  })
+  return { ...form, formError: versionConflictIn(error, adminBookingSchema) === undefined ? formError : undefined }
+}
+
+interface MoveValues {
+  centerId: string
+  /** Empty: whoever is free. */
+  practitionerId: string
+  /** As the clocks of the centre show it: `2026-03-01`, `09:30`. */
+  startsAt: { day: string; time: string }
+}
+
+function valuesOf({ centerId, practitioner, startsAt, timeZone }: AdminBooking): MoveValues {
+  const { day, minutes } = placeIn(startsAt, timeZone)
+  return { centerId, practitionerId: practitioner?.id ?? '', startsAt: { day, time: timeOf(minutes) } }
+}
+
+const sentSchema = moveBookingSchema.omit({ version: true }).required({ centerId: true, startsAt: true })
+
+const moveFormSchema = (timeZoneOf: (centerId: string) => string) =>
+  z
+    .object({
+      centerId: z.string(),
+      practitionerId: z.string(),
+      startsAt: z.object({ day: z.string(), time: z.string() }),
+    })
+    .transform(({ centerId, practitionerId, startsAt: { day, time } }, context): z.input<typeof sentSchema> => {
+      const startsAt = instantAt(day, time, timeZoneOf(centerId))
+      if (startsAt !== undefined) return { centerId, startsAt, practitionerId: practitionerId || undefined }
+      context.addIssue({ code: 'custom', path: ['startsAt'] })
+      return z.NEVER
+    })
+    .pipe(sentSchema)
+
+/** Moves an appointment to another time or centre; opening hours do not bind the staff. */
+export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
+  const { booking } = props
+  const { t } = useTranslation('backoffice')
+  const timeZoneOf = (id: string) => centers.find((center) => center.id === id)?.timeZone ?? booking.timeZone
+  const { form, submit, isBusy, formError } = useBookingForm(props, {
+    schema: moveFormSchema(timeZoneOf),
+    defaultValues: valuesOf(booking),
+    send: (input) => moveBooking(booking.id, { ...input, version: booking.version }),
+    done: t('bookings.moved'),
+  })
+  const { control, reset } = form
+  // What was not touched follows the appointment, also where somebody else moves it meanwhile.
+  useEffect(() => reset(valuesOf(booking), { keepDirtyValues: true, keepErrors: true }), [booking, reset])
+  const { field: day } = useController({ control, name: 'startsAt.day' })
+  const { field: time } = useController({ control, name: 'startsAt.time' })
+  const { errors } = useFormState({ control })
+  const centerId = useWatch({ control, name: 'centerId' })
+  const zone = timeZoneOf(centerId).replaceAll('_', ' ')
+  const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
+  const active = practitioners.filter(({ id, isActive }) => isActive || id === booking.practitioner?.id)
+  return (
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.moveAction')}>
+      <FormSelect
+        control={control}
+        name="centerId"
+        label={t('bookings.center')}
+        options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {active.length > 0 && (
+        <FormSelect
+          control={control}
+          name="practitionerId"
+          label={t('bookings.practitioner')}
+          options={[{ value: '', label: t('bookings.anyone') }, ...active.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('bookings.day')}
+          type="date"
+          autoFocus
+          required
+          value={day.value}
+          onValueChange={day.onChange}
+          error={errors.startsAt?.message}
+        />
+        <TextField label={t('bookings.time')} type="time" step={300} required value={time.value} onValueChange={time.onChange} />
+      </div>
+      <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone })}</p>
+    </SheetForm>
+  )
+}
+
+/** Calls an appointment off, with the reason. The money is given back from the order. */
+export function CancelForm(props: BookingTaskProps) {
+  const { booking } = props
+  const { t } = useTranslation('backoffice')
+  const { form, submit, isBusy, formError } = useBookingForm(props, {
+    schema: cancelBookingSchema.pick({ reason: true }),
+    defaultValues: { reason: '' },
+    send: ({ reason }) => cancelBooking(booking.id, { reason, version: booking.version }),
+    done: t('bookings.cancelled'),
+  })
+  const { control } = form
+  return (
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
+      <ReasonField control={control} name="reason" label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} autoFocus />
+    </SheetForm>
+  )
+}
