@@ -92,12 +92,17 @@ export async function placeWaitingOrder(
 }
 
 export async function tryToOrder(visitor: TestVisitor, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  return visitor.sendJson('POST', '/api/create-order', await wishOf(visitor, more), headers)
+}
+
+/** What asks for an order of all that is in the cart. */
+export async function wishOf(visitor: TestVisitor, more: Record<string, unknown> = {}) {
   const lines: { productId: string; quantity: number; product: { name: string; price: string }; lineTotal: string }[] = (
     await visitor.call('/api/cart/1')
   ).json()
   const items = lines.map(({ productId, quantity, product }) => ({ productId, quantity, ...product }))
   const totalAmount = lines.reduce((total, { lineTotal }) => total + Number(lineTotal), 0).toFixed(2)
-  return visitor.sendJson('POST', '/api/create-order', { userId: 1, items, totalAmount, ...more }, headers)
+  return { userId: 1, items, totalAmount, ...more }
 }
 
 /** Pays at the gateway, as the browser would. */

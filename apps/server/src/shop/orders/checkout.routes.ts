@@ -15,7 +15,7 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import { idempotencyKeyOf, refuseFields } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { quoteCart } from '../totals/present-totals.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder, createOrderSlots } from './create-order.ts'
 import { createPaymentIntent } from './live-intent.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -23,6 +23,7 @@ import { presentOrder } from './present-order.ts'
 export async function checkoutRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const { database, config } = dependencies
   const { currency } = config.shop
+  const slots = createOrderSlots()
   const invalidAmount = { code: 'amount_invalid', values: amountForm(currency) } as const
   const invalidFields = refuseFields({
     amount: invalidAmount,
@@ -91,7 +92,7 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       const language = languageOf(request, body.language)
       const network = networkOf(request.ip)
       const idempotencyKey = idempotencyKeyOf(request)
-      const order = await createOrder(dependencies, { visitor, network, body, language, idempotencyKey })
+      const order = await createOrder(dependencies, slots, { visitor, network, body, language, idempotencyKey })
       return presentOrder(database, order)
     },
   )

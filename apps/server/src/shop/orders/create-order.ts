@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CreateOrder, Language } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { attachBookings, lockTimes } from '../../booking/index.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { POOL_SIZE, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
+import { WorkSlots } from '../../platform/work-slots.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import { bookingsIn, type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -40,13 +41,27 @@ export interface OrderRequest {
 }
 
 /**
+ * Where orders are made: a crowd that wants the same units waits here and not with a connection in its hands, of which half are left to
+ * everybody else. Nobody in here waits for a provider.
+ */
+export const createOrderSlots = (): WorkSlots =>
+  new WorkSlots({
+    slots: POOL_SIZE / 2,
+    waiting: 1_000,
+    slotsOfOne: POOL_SIZE / 4,
+    waitingOfOne: 100,
+    longestWaitMs: 20_000,
+  })
+
+/**
  * Makes an order of what is in the cart, holds its units and times, and joins it with the visitor's one live intent. Sent again with
  * the same key it is the same order; another body under the key is refused.
  */
-export async function createOrder(dependencies: Dependencies, request: OrderRequest): Promise<OrderRow> {
+export async function createOrder(dependencies: Dependencies, slots: WorkSlots, request: OrderRequest): Promise<OrderRow> {
   providerOf(dependencies)
   await settleLiveIntent(dependencies, request.visitor.id)
-  const order = await withHeldVisitor(dependencies, request.visitor, (trx, now) => insertOnce(dependencies, trx, request, now))
+  const make = () => withHeldVisitor(dependencies, request.visitor, (trx, now) => insertOnce(dependencies, trx, request, now))
+  const order = await slots.run(make, { of: request.network })
   if (order.total_minor === 0 || !PAYABLE.includes(order.status)) return order
   // Outside of the transaction: it asks the provider.
   await readyIntent(dependencies, { visitorId: request.visitor.id, orderId: order.id, amountMinor: order.total_minor })
@@ -71,9 +86,17 @@ async function insert(
   { requestHash, now }: { requestHash: string; now: Date },
 ): Promise<OrderRow> {
   const { currency } = dependencies.config.shop
+  const reader = { visitorId: visitor.id, language, currency }
+  const wanted = await selectCartLines(trx, reader)
+  // Once more below, where nobody can change them: here, so that a crowd does not queue for the rows of what is held already.
+  await refuseHeldByOthers(trx, wanted, { visitorId: visitor.id, now })
   const heldBy = await lockHolder(trx, dependencies.keys, network)
   const earlier = await lockPayableOrders(trx, visitor.id, PAYABLE)
-  const lines = await lockCart(trx, { visitorId: visitor.id, language, currency })
+  await lockProducts(
+    trx,
+    wanted.map(({ product }) => product.id),
+  )
+  const lines = await selectCartLines(trx, reader)
   await lockTimes(trx, { orderIds: earlier.map((order) => order.id), bookingIds: bookingsIn(lines) })
   // What was ordered before and not paid gives way, with everything that was held for it.
   for (const order of earlier) await cancelOrder(trx, order.id, { note: 'order_cancelled', actor: 'system', now })
@@ -137,16 +160,6 @@ async function totalsOf(
     language,
     countryField: 'recipient.country',
   })
-}
-
-/** The cart, once nobody else can change what is left of its products. */
-async function lockCart(trx: Transaction, reader: Parameters<typeof selectCartLines>[1]): Promise<CartLine[]> {
-  const lines = await selectCartLines(trx, reader)
-  await lockProducts(
-    trx,
-    lines.map(({ product }) => product.id),
-  )
-  return selectCartLines(trx, reader)
 }
 
 async function holdTimes(trx: Transaction, orderId: string, lines: readonly CartLine[], until: Date): Promise<void> {
