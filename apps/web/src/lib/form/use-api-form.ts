@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -35,10 +36,16 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
         return field && wordsFor(field, input)
       },
     }),
-    // What is wrong is told when it is sent; the form leads to the first of it.
+    // What is wrong is told when it is sent, and no longer once it is being mended; the form leads to the first of it.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
+  useEffect(() => {
+    const subscription = form.watch((_values, { name, type }) => {
+      if (type === 'change' && name !== undefined) form.clearErrors(name)
+    })
+    return () => subscription.unsubscribe()
+  }, [form])
   const mutation = useMutation({
     mutationFn: ({ input, upon }: { input: Input; upon: Upon }) => send(input, upon),
     onSuccess: onDone,

@@ -60,6 +60,17 @@ test('what the contract refuses stands beside its field, which takes the focus, 
   expect(send).not.toHaveBeenCalled()
 })
 
+test('what was wrong is said no longer once it is being mended, while what else is wrong stays', async () => {
+  await show()
+  type('name', ' ')
+  type('watts', '1000')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('watts is wrong'), WAIT)
+  type('watts', '10')
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('watts is wrong'), WAIT)
+  expect(document.body.textContent).toContain('name is wrong')
+})
+
 test('what the server refuses stands beside its field, and above the form where it is of none', async () => {
   const { send } = await show()
   send.mockRejectedValueOnce(new ApiError({ status: 400, code: 'request_invalid', field: 'name', message: 'No such name.' }))

@@ -28,27 +28,33 @@ export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen }
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
   const isClosed = (day: string) => closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+  const days = daysOfWeek(monday).map((day, index) => ({
+    day,
+    hours: isClosed(day) ? [] : hours.filter(({ weekday }) => weekday === index + 1),
+    bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
+  }))
   return (
     <>
       {bookings.length === 0 && <p className="text-compact text-ink-2">{t('bookings.none')}</p>}
-      <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+      <div
+        className="overflow-hidden rounded-card border border-line bg-surface lg:grid"
+        style={{ gridTemplateColumns: `3.75rem ${days.map((day) => `minmax(0,${shareOf(day)}fr)`).join(' ')}` }}
+      >
         <HourAxis span={span} />
-        {daysOfWeek(monday).map((day, index) => (
-          <DayColumn
-            key={day}
-            day={day}
-            isToday={day === today}
-            span={span}
-            timeZone={timeZone}
-            hours={isClosed(day) ? [] : hours.filter(({ weekday }) => weekday === index + 1)}
-            bookings={bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day)}
-            onOpen={onOpen}
-          />
+        {days.map((day) => (
+          <DayColumn key={day.day} {...day} isToday={day.day === today} span={span} timeZone={timeZone} onOpen={onOpen} />
         ))}
       </div>
     </>
   )
 }
+
+const seatsOf = (bookings: readonly AdminBooking[]): number[] =>
+  [...new Set(bookings.map(({ seat }) => seat))].sort((one, other) => one - other)
+
+/** Of the width, beside an ordinary day: appointments side by side need more of it, a day without anything less. */
+const shareOf = ({ hours, bookings }: Pick<DayColumnProps, 'hours' | 'bookings'>): number =>
+  hours.length + bookings.length === 0 ? 0.5 : Math.max(1, seatsOf(bookings).length / 2)
 
 const heightOf = ({ from, to }: Span): string => `${((to - from) / 60) * HOUR_REM}rem`
 const place = (from: number, to: number, span: Span) => ({
@@ -88,7 +94,7 @@ interface DayColumnProps {
 function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: DayColumnProps) {
   const { t } = useTranslation('backoffice')
   const dayName = useDayName()
-  const seats = [...new Set(bookings.map(({ seat }) => seat))].sort((one, other) => one - other)
+  const seats = seatsOf(bookings)
   return (
     <section aria-label={dayName(day, 'long')} className="min-w-0 border-line max-lg:border-b max-lg:last:border-b-0 lg:border-l">
       <h3
@@ -179,7 +185,7 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
       className={classNames(
         'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
         STATUS_STYLES[status],
-        isCompact ? 'h-full px-1.5 py-1 text-caption' : 'min-h-12 px-3 py-2 text-compact',
+        isCompact ? classNames('h-full py-1 text-caption', isNarrow ? 'px-1' : 'px-1.5') : 'min-h-12 px-3 py-2 text-compact',
       )}
     >
       <span className={classNames('num flex items-center gap-1 font-semibold', isNarrow && 'sr-only')}>

@@ -141,7 +141,7 @@ export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptio
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {LANGUAGES.map((code) => (
+        {[language, ...LANGUAGES.filter((code) => code !== language)].map((code) => (
           <FormTextField
             key={code}
             control={control}

@@ -38,6 +38,9 @@ export function AgreementLine() {
       <p className="mt-1">
         {t('legal.data')} <NewTab to={legalPath('privacy')}>{t('site:legal.privacy')}</NewTab>
       </p>
+      <p className="mt-1">
+        {t('legal.seller')} <NewTab to={legalPath('company')}>{t('site:legal.company')}</NewTab>
+      </p>
     </div>
   )
 }
