@@ -1,4 +1,4 @@
-import type { Finding, Measure, ReportFinding } from '@chioma/contract'
+import type { Finding, Measure, Questionnaire, ReportFinding } from '@chioma/contract'
 import { certaintySentence } from './certainty.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import type { PlannedFinding } from './plan.ts'
@@ -17,10 +17,13 @@ export function writeFindings(
   planned: readonly PlannedFinding[],
   measures: readonly Measure[],
   sureness: PlannedSureness,
+  questionnaire: Questionnaire | undefined,
 ): ReportFinding[] {
   const advised = new Set<string>()
   return planned.map((one, index) => {
-    const finding = writeFinding(writer, one, measures, index % VARIANTS)
+    const written = writeFinding(writer, one, measures, index % VARIANTS)
+    const caution = needsAsking(one, questionnaire) ? writer.say('helpsInPregnancy') : undefined
+    const finding = { ...written, helps: sentences(written.helps, caution) }
     const isSaid = advised.has(finding.helps)
     advised.add(finding.helps)
     return {
@@ -75,6 +78,10 @@ function helps(writer: ReportWriter, { finding: { code, severity }, advice }: Pl
   if (advice === 'look') return writer.say(`helpsLook.${GROUP_OF[code]}`)
   return writer.vocabulary(`codes.${code}.helps.${severity}`)
 }
+
+/** Care for more than a light sign names what not everybody can use in pregnancy; for a light one it is a mild shampoo and handling. */
+const needsAsking = ({ finding, advice }: PlannedFinding, questionnaire: Questionnaire | undefined): boolean =>
+  questionnaire?.hormonalChanges === 'pregnancy' && advice === 'own' && finding.severity !== 'low'
 
 /** A model's free words may name a disease, so that only clinics read them. */
 function ownWords(writer: ReportWriter, finding: Finding): string | undefined {

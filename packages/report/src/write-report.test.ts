@@ -165,6 +165,15 @@ it('adds urgency when a bare patch is inflamed', () => {
   expect(document.redFlags[1]).toMatch(/within a week/)
 })
 
+it('has whoever is pregnant ask first, beside the care itself, where that is more than a mild shampoo', () => {
+  const ask = reportTextOf('en', 'helpsInPregnancy')
+  const helps = (severity: 'low' | 'medium' | 'high', hormonalChanges: 'pregnancy' | 'none') =>
+    write({ findings: [finding('dandruff', severity)], questionnaire: { hormonalChanges } }).document.findings[0]?.helps
+  expect(helps('medium', 'pregnancy')).toMatch(new RegExp(`piroctone.* ${ask.replace(/[()]/g, '\\$&')}$`))
+  expect(helps('low', 'pregnancy')).not.toContain(ask)
+  expect(helps('medium', 'none')).not.toContain(ask)
+})
+
 it('says that there is nothing to buy exactly when nothing is offered', () => {
   const nothing = [reportTextOf('en', 'next.nothingToBuy'), reportTextOf('en', 'next.nothingBeforeDoctor')]
   const reports = [

@@ -36,7 +36,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
     sureness: writeSureness(writer, plan.sureness),
     ...writeTold(writer, plan, input),
     redFlags: writeRedFlags(writer, plan),
-    findings: writeFindings(writer, plan.findings, plan.measures, plan.sureness),
+    findings: writeFindings(writer, plan.findings, plan.measures, plan.sureness, input.questionnaire),
     reported: writeReported(writer, input, plan),
     notFound: writeNotFound(writer, plan),
     measures: writeMeasures(writer, plan.measures),
