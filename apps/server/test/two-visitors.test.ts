@@ -1,4 +1,4 @@
-import type { Analysis, Order } from '@chioma/contract'
+import { type Analysis, EARLY_START_VERSION, type Order } from '@chioma/contract'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { renderHeadFromAbove } from '../../../tests/support/synthetic-scalp/render-head.ts'
@@ -153,6 +153,7 @@ async function everythingOf(visitor: TestVisitor, calendar: TestCalendar): Promi
     { route: 'patch /api/cart/{userId}/{productId}', url: `/api/cart/${visitorId}/${inCart}`, body: { quantity: 2 } },
     ofOrder('put', '/recipient', { ...RECIPIENT, name: 'Ada Altra' }),
     ofOrder('post', '/bookings', { productId: calendar.service, centerId: calendar.center, startsAt: later, person: PERSON }),
+    ofOrder('post', '/early-start', { version: EARLY_START_VERSION }),
     ofOrder('post', '/away'),
     ofOrder('post', '/back'),
     ofOrder('post', '/cancel'),

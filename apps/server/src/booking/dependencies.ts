@@ -38,6 +38,8 @@ export interface ServiceSales {
   ): Promise<void>
   /** What a mail about an appointment says of that request; `null` where there is none. */
   sayEarlyStart(database: Database, orderId: string, language: Language): Promise<string | null>
+  /** What it says where the centre moved it to a time that the buyer has yet to ask for expressly; `null` elsewhere. */
+  sayMovedStart(database: Database, moved: { orderId: string; startsAt: Date; language: Language }): Promise<string | null>
   /** Gives so much back, once its transaction is done; the visitor asked for it. */
   refund(trx: Transaction, refund: { orderId: string; amountMinor: number }): Promise<void>
 }

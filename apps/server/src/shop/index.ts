@@ -8,7 +8,7 @@ import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
-import { keepLaterEarlyStart, sayEarlyStart, selectEarlyStarts } from './legal/early-start.ts'
+import { keepLaterEarlyStart, sayEarlyStart, sayMovedStart, selectEarlyStarts } from './legal/early-start.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { orderLink } from './orders/order-links.ts'
@@ -41,6 +41,7 @@ export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | '
     const asked = (await selectEarlyStarts(database, [orderId])).get(orderId)
     return asked == null ? null : sayEarlyStart(dependencies, asked, language)
   },
+  sayMovedStart: (database, moved) => sayMovedStart(dependencies, database, moved),
   refundable: refundableOf,
   refund: (trx, refund) => refundToVisitor(dependencies, trx, refund),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../languages.ts'
 import { versionSchema } from '../versions.ts'
+import { calendarDayOf } from '../writing.ts'
 
 /** Terms of sale, right of withdrawal, privacy policy, and who runs the site. */
 export const LEGAL_KINDS = ['terms', 'withdrawal', 'privacy', 'company'] as const
@@ -73,13 +74,20 @@ export type Agreement = z.infer<typeof agreementSchema>
 export const orderAgreementSchema = legalSummarySchema.omit({ isComplete: true })
 
 /** Consumers may withdraw until the end of so many days after that of the contract (Directive 2011/83/EU, Article 9). */
-export const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_DAYS = 14
+const MS_PER_DAY = 24 * 60 * 60 * 1_000
+
+/** Whether a time comes before what was agreed to then can be withdrawn from no more, by the calendar of that zone. */
+export function isWithinWithdrawal(agreedAt: Date, startsAt: Date, timeZone: string): boolean {
+  const lastDay = Date.parse(calendarDayOf(agreedAt, timeZone)) + WITHDRAWAL_DAYS * MS_PER_DAY
+  return Date.parse(calendarDayOf(startsAt, timeZone)) <= lastDay
+}
 
 /** Version of the words by which a service is asked for within the days of withdrawal. Raise it whenever they change their meaning. */
 export const EARLY_START_VERSION = '2026-11-1'
 
 /**
- * `earlyStart` of `POST /api/create-order`: the express request that an appointment take place before the 14 days of withdrawal are over,
+ * `earlyStart` of `POST /api/create-order`, and the body of `POST /api/orders/{id}/early-start`: the express request that an appointment take place before the 14 days of withdrawal are over,
  * and that the right ends once it was performed (Directive 2011/83/EU, Articles 7(3), 8(8) and 16(a)).
  */
 export const earlyStartSchema = z.object({ version: z.string().max(20) })

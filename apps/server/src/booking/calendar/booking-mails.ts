@@ -114,8 +114,14 @@ async function write(
   const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
   const { email: attendee, cancelReason, policy } = booking
+  const { orderId } = booking
+  const startsAt = new Date(booking.startsAt)
   const isNewTime = news === 'booked' || news === 'moved'
-  const asked = isNewTime ? await serviceSales.sayEarlyStart(database, booking.orderId, language) : null
+  const asked = isNewTime
+    ? await serviceSales.sayEarlyStart(database, orderId, language)
+    : news === 'rescheduled'
+      ? await serviceSales.sayMovedStart(database, { orderId, startsAt, language })
+      : null
   const frame: MailFrame = {
     language,
     subject: say(`${news}.subject`),

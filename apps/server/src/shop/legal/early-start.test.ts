@@ -107,6 +107,29 @@ describe('a time of a paid order that is chosen or moved', () => {
     expect((await visitor.call(`/api/orders/${id}`)).json().earlyStart).toEqual(kept)
   })
 
+  it('by the centre, to within the days of withdrawal, is asked for by the mail and kept once the buyer asks for it', async () => {
+    const visitor = await visitorWithAppointment(16)
+    const { clientSecret } = await askForIntent(visitor, '150.00')
+    const { id } = await placeOrder(visitor, { agreement, email: 'ada@example.org' })
+    await payAtGateway(visitor, clientSecret)
+    const { booking } = (await decidedOrder(visitor, id)).lines[0] ?? {}
+    const ask = (words: object) => visitor.sendJson('POST', `/api/orders/${id}/early-start`, words)
+    expect((await ask(earlyStart)).json()).toMatchObject({ earlyStart: null })
+    const owner = await signedInStaff(server, 'owner', 'olga@example.org')
+    const [{ startsAt }] = await freeTimes()
+    const { version } = (await owner.call('GET', `/api/admin/bookings/${booking?.id}`)).json()
+    const moved = await owner.call('PATCH', `/api/admin/bookings/${booking?.id}`, { startsAt, version })
+    expect(moved.statusCode).toBe(200)
+    const rescheduled = () => bookingMails(server.dependencies)['booking.rescheduled']?.(booking?.id ?? '', 'en')
+    const words = server.dependencies.locales.say('en', 'shop:earlyStart.movedMail')
+    expect((await rescheduled())?.text).toContain(words)
+    expect((await ask({ version: '1999-01-1' })).json()).toMatchObject({ code: 'terms_changed' })
+    const kept = (await ask(earlyStart)).json().earlyStart
+    expect(kept).toEqual({ version: EARLY_START_VERSION, requestedAt: expect.any(String) })
+    expect((await ask(earlyStart)).json().earlyStart).toEqual(kept)
+    expect((await rescheduled())?.text).not.toContain(words)
+  })
+
   it('is not asked about where nobody agreed at the button', async () => {
     const visitor = await visitorWithAppointment(16)
     const { clientSecret } = await askForIntent(visitor, '150.00')

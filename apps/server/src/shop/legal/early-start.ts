@@ -1,12 +1,11 @@
 import {
   type CreateOrder,
-  calendarDayOf,
   dateLocaleOf,
   EARLY_START_VERSION,
   type EarlyStart,
+  isWithinWithdrawal,
   type Language,
   type Order,
-  WITHDRAWAL_DAYS,
 } from '@chioma/contract'
 import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -14,24 +13,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAgreements } from './legal.queries.ts'
 
-const MS_PER_DAY = 24 * 60 * 60 * 1_000
-
-/** Whether a time comes before what was agreed to on that day can be withdrawn from no more; days are those of the shop. */
-function isWithinWithdrawal({ config }: Pick<Dependencies, 'config'>, agreedAt: Date, startsAt: string): boolean {
-  const { timeZone } = config.shop
-  const lastDay = Date.parse(calendarDayOf(agreedAt, timeZone)) + WITHDRAWAL_DAYS * MS_PER_DAY
-  return Date.parse(calendarDayOf(new Date(startsAt), timeZone)) <= lastDay
-}
-
 /** Whether one of these appointments begins before an order of now can be withdrawn from no more. */
 export async function beginsEarly(
-  dependencies: Pick<Dependencies, 'config'>,
+  { config }: Pick<Dependencies, 'config'>,
   database: Database,
   bookingIds: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const holds = await selectBookingHolds(database, bookingIds)
-  return [...holds.values()].some(({ startsAt }) => isWithinWithdrawal(dependencies, now, startsAt))
+  return [...holds.values()].some(({ startsAt }) => isWithinWithdrawal(now, new Date(startsAt), config.shop.timeZone))
 }
 
 /**
@@ -54,12 +44,50 @@ export async function keepLaterEarlyStart(
   trx: Transaction,
   { orderId, startsAt, earlyStart, now }: { orderId: string; startsAt: Date; earlyStart: EarlyStart | undefined; now: Date },
 ): Promise<void> {
-  const isAgreed = (await selectAgreements(trx, [orderId])).length > 0
-  if (!isAgreed || (await selectEarlyStarts(trx, [orderId])).has(orderId)) return
-  const order = await trx.selectFrom('orders').select('created_at').where('id', '=', orderId).executeTakeFirstOrThrow()
-  if (isWithinWithdrawal(dependencies, order.created_at, startsAt.toISOString()))
-    await keepRequest(trx, { orderId, earlyStart, now })
+  if (await lacksRequest(dependencies, trx, { orderId, startsAt })) await keepRequest(trx, { orderId, earlyStart, now })
 }
+
+/** Whether its buyer agreed at the button, and has yet to ask for an appointment of the order at this time. */
+async function lacksRequest(
+  { config }: Pick<Dependencies, 'config'>,
+  database: Database,
+  { orderId, startsAt }: { orderId: string; startsAt: Date },
+): Promise<boolean> {
+  const isAgreed = (await selectAgreements(database, [orderId])).length > 0
+  if (!isAgreed || (await selectEarlyStarts(database, [orderId])).has(orderId)) return false
+  const order = await database.selectFrom('orders').select('created_at').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return isWithinWithdrawal(order.created_at, startsAt, config.shop.timeZone)
+}
+
+/** Keeps that the buyer asks for an appointment that the centre moved to within the days of withdrawal; nothing where there is none to ask for. */
+export async function askForMovedStart(
+  dependencies: Pick<Dependencies, 'config' | 'database'>,
+  { orderId, earlyStart, now }: { orderId: string; earlyStart: EarlyStart; now: Date },
+): Promise<void> {
+  await dependencies.database.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+    const standing = await trx
+      .selectFrom('bookings')
+      .select('starts_at')
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'confirmed')
+      .where('starts_at', '>', now)
+      .orderBy('starts_at')
+      .executeTakeFirst()
+    if (standing !== undefined && (await lacksRequest(dependencies, trx, { orderId, startsAt: standing.starts_at })))
+      await keepRequest(trx, { orderId, earlyStart, now })
+  })
+}
+
+/** What the mail about an appointment that the centre moved says where its buyer has yet to ask for the time; `null` elsewhere. */
+export const sayMovedStart = async (
+  dependencies: Pick<Dependencies, 'config' | 'locales'>,
+  database: Database,
+  { orderId, startsAt, language }: { orderId: string; startsAt: Date; language: Language },
+): Promise<string | null> =>
+  (await lacksRequest(dependencies, database, { orderId, startsAt }))
+    ? dependencies.locales.say(language, 'shop:earlyStart.movedMail')
+    : null
 
 async function keepRequest(
   trx: Transaction,

@@ -1,4 +1,12 @@
-import { findOrdersSchema, type Order, type OrderStatus, openOrderSchema, orderSchema, recipientSchema } from '@chioma/contract'
+import {
+  earlyStartSchema,
+  findOrdersSchema,
+  type Order,
+  type OrderStatus,
+  openOrderSchema,
+  orderSchema,
+  recipientSchema,
+} from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -6,6 +14,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { askForMovedStart } from '../legal/early-start.ts'
 import { cancelByVisitor } from './cancel-order.ts'
 import { changePresence } from './holds.ts'
 import { findReadableOrder, mailOrderLinks, openByKey, type ReadableOrder } from './order-links.ts'
@@ -136,6 +145,25 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     async (request) => {
       const { id } = await ownerOf(dependencies, request, request.params.id)
       const order = await cancelByVisitor(dependencies, id)
+      return presentOrder(database, order)
+    },
+  )
+
+  app.post(
+    '/api/orders/:id/early-start',
+    {
+      schema: {
+        summary: 'Asks expressly for an appointment that the centre moved to within the days of withdrawal',
+        params: ofOrder,
+        body: earlyStartSchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request) => {
+      const { id, visitorId } = await ownerOf(dependencies, request, request.params.id)
+      await askForMovedStart(dependencies, { orderId: id, earlyStart: request.body, now: new Date() })
+      const order = await selectOwnOrder(database, visitorId, id)
+      if (order === undefined) throw new AppError('order_not_found')
       return presentOrder(database, order)
     },
   )

@@ -1,11 +1,11 @@
-import { type BookingHold, bookingHoldSchema, type Center, EARLY_START_VERSION, WITHDRAWAL_DAYS } from '@chioma/contract'
+import { type BookingHold, bookingHoldSchema, type Center, EARLY_START_VERSION, isWithinWithdrawal } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, MapPinned } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { sendJson } from '../../../lib/api/request.ts'
-import { dayOf, formatDay, formatTime } from '../../../lib/format-times.ts'
+import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +18,6 @@ import { centersQuery } from '../centers-query.ts'
 import { PersonStep, personValues } from './person-step.tsx'
 import { ReportChoice } from './report-choice.tsx'
 import { SlotPicker } from './slot-picker.tsx'
-import { daysBetween } from './slots-by-day.ts'
 import { type BookableService, type SlotChoice, useSlotChoice } from './use-slot-choice.ts'
 
 export interface BookingDialogProps {
@@ -81,7 +80,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         time={{ startsAt, timeZone, policy, centerName: center.name, practitioner }}
         values={person}
         action={t(service.orderId === undefined ? 'booking.hold' : 'booking.confirm')}
-        isEarly={isTooEarly || isWithinWithdrawal(service.agreedAt, startsAt, timeZone)}
+        isEarly={isTooEarly || isEarly(service.agreedAt, startsAt, timeZone)}
         send={(said, isAskedEarly) => {
           setPerson({ ...personValues(said), isAskedEarly })
           return sendJson(
@@ -140,8 +139,8 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
 }
 
 /** By the days of the centre; on the last of them those of the shop can differ, which the server knows. */
-const isWithinWithdrawal = (agreedAt: string | undefined, startsAt: string, timeZone: string): boolean =>
-  agreedAt !== undefined && daysBetween(dayOf(agreedAt, timeZone), dayOf(startsAt, timeZone)) <= WITHDRAWAL_DAYS
+const isEarly = (agreedAt: string | undefined, startsAt: string, timeZone: string): boolean =>
+  agreedAt !== undefined && isWithinWithdrawal(new Date(agreedAt), new Date(startsAt), timeZone)
 
 /** Says that the time is held while it is paid, or booked where that is done. */
 function useAnnouncement({ orderId }: BookableService): (booking: BookingHold) => void {

@@ -20,6 +20,7 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { refreshCart } from '../cart/cart-query.ts'
 import { Agreements, Seller } from '../legal/agreement.tsx'
 import { Appointment, type RenderReport } from './appointment.tsx'
+import { EarlyStartRequest } from './early-start-request.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -106,6 +107,7 @@ function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Om
         </Notice>
       )}
       <OrderState order={order} />
+      <EarlyStartRequest order={order} />
       {!order.isReadOnly && <OpenOrderActions order={order} />}
       <NextSteps order={order} />
       {order.invoices.length > 0 && (
