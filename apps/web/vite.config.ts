@@ -27,6 +27,12 @@ const CHUNKS = [
   },
   // What makes the page work, in one file instead of thirty: each has headers of its own, and what is alike in two files is compressed in neither.
   { name: 'page', tags: ['$initial'], test: /^(?!.*(app[\\/]boot\.ts|\.css))/, priority: 1 },
+  // What a page needs of the contract before it parses anything.
+  {
+    name: 'facts',
+    test: /packages[\\/]contract[\\/]src[\\/](writing|analysis[\\/](report-facts|questionnaire-options))\.ts/,
+    priority: 3,
+  },
   // The shapes of the staff area travel with it.
   {
     name: 'contract',

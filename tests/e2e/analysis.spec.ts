@@ -136,6 +136,30 @@ test('a report that is somebody else’s is not there', async ({ page, say, brow
   await stranger.close()
 })
 
+test('the answer and the photo come with the page, for nobody else', async ({ page, say, browser, baseURL }) => {
+  const { id, results } = await analyzeByRequest(page, await scalpFile())
+  const headline = results?.report.headline ?? 'a finished report'
+  const drawn = await page.request.get(`/report/${id}`)
+  expect(drawn.headers()['cache-control']).toBe('no-store')
+  expect(await drawn.text()).toContain(`>${headline}</h1>`)
+  const stranger = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
+  const strange = await stranger.request.get(`/report/${id}`)
+  expect(strange.headers()['cache-control']).toBe('no-cache')
+  expect(await strange.text()).not.toContain(headline)
+  await stranger.close()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, `/report/${id}`)
+  await waitForReport(page, say)
+  await expect(page.getByRole('img', { name: say('journey:report.photo.alt') })).toBeVisible()
+  expect(asked.filter((path) => path === `/api/analysis/${id}/photo`)).toHaveLength(1)
+  // Nothing that came with the page is asked for once more.
+  expect(asked.filter((path) => path === `/api/analysis/${id}` || path.endsWith('/series'))).toEqual([])
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('heading', { name: say('shop:recommendations.title') })).toBeVisible()
+})
+
 test('what the person told comes first, whatever the photo shows, and nothing is sold', async ({ page, say }) => {
   await open(page)
   await skipQuestionnaire(page, say)

@@ -1,6 +1,7 @@
 export type { Dependencies as VisitorsDependencies, VisitorsConfig } from './dependencies.ts'
 export {
   createVisitor,
+  findVisitor,
   identifyVisitors,
   objectPrefixOf,
   VISITOR_OBJECTS,

@@ -1,5 +1,5 @@
 import { type Analysis, FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
-import { askEarly } from '../lib/api/early-answers.ts'
+import { askEarly, isDrawn } from '../lib/api/early-answers.ts'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import { inLanguage } from '../lib/i18n/in-language.ts'
@@ -22,9 +22,9 @@ function loadApp(): void {
 function loadPage(path: string, language: Language): void {
   const analysisId = /^\/report\/([\da-f-]{36})$/.exec(path)?.[1]
   if (analysisId !== undefined) {
-    askEarly(inLanguage(`/api/analysis/${analysisId}`, language))
-      .then(preloadPhoto)
-      .catch(ignore)
+    const path = inLanguage(`/api/analysis/${analysisId}`, language)
+    // One that the server drew came with its photo.
+    if (!isDrawn(path)) askEarly(path).then(preloadPhoto).catch(ignore)
     loadCatalogue(language, 'journey').catch(ignore)
     loadOwnReport().catch(ignore)
   } else if (path === '/checkout') {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { FIRST_WORDS_ID } from '../lib/api/early-answers.ts'
 import type { Namespace } from '../lib/i18n/catalogues.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { useLanguage } from '../lib/i18n/use-language.ts'
+import { useInitialData } from '../lib/initial-data.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { Layout } from './layout.tsx'
 import { WithNamespace } from './lazy-part.tsx'
@@ -15,12 +18,12 @@ interface BrowserPageProps {
   children: ReactNode
 }
 
-/** A page of which nothing is drawn on the server, where nobody knows who looks. */
+/** A page that is drawn in the browser; of a report, the server draws the answer. */
 export function BrowserPage({ head, texts, className, children }: BrowserPageProps) {
   usePageHead(head)
-  const isHydrated = useHydrated()
+  const waiting = useFirstWords() ?? <PageSkeleton />
   const withTexts = (inner: ReactNode, namespace: Namespace) => (
-    <WithNamespace namespace={namespace} fallback={<PageSkeleton />}>
+    <WithNamespace namespace={namespace} fallback={waiting}>
       {inner}
     </WithNamespace>
   )
@@ -28,11 +31,21 @@ export function BrowserPage({ head, texts, className, children }: BrowserPagePro
     <Layout>
       {() => (
         <div className="wrap min-h-dvh pt-8 pb-20 print:min-h-0 print:py-0">
-          <div className={className}>{isHydrated ? texts.reduceRight(withTexts, children) : <PageSkeleton />}</div>
+          <div className={className}>{texts.reduceRight(withTexts, children)}</div>
         </div>
       )}
     </Layout>
   )
+}
+
+/** What the server could draw of the page that its address names. */
+function useFirstWords(): ReactNode {
+  const { path, language, firstWords } = useInitialData()
+  const { pathname } = useLocation()
+  const shown = useLanguage().language
+  if (firstWords === undefined || pathname !== path || shown !== language) return undefined
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it, on our server
+  return <div id={FIRST_WORDS_ID} dangerouslySetInnerHTML={{ __html: firstWords }} />
 }
 
 function PageSkeleton() {

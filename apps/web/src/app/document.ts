@@ -1,5 +1,6 @@
 import assets from 'virtual:client-assets'
 import type { Language } from '@chioma/contract'
+import { DRAWN_ANSWERS_ID } from '../lib/api/early-answers.ts'
 import type { Theme } from '../lib/theme.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import type { PageHead } from './page-head.ts'
@@ -16,10 +17,21 @@ export interface DocumentParts {
   isIndexed: boolean
   body: string
   pageData: PageData
+  /** What the page would ask for at once, by its address. */
+  answers: Record<string, unknown> | undefined
 }
 
 /** The whole HTML document. It holds no inline script that runs, so a strict content policy needs no exception for it. */
-export function writeDocument({ language, theme, head, canonicalUrl, isIndexed, body, pageData }: DocumentParts): string {
+export function writeDocument({
+  language,
+  theme,
+  head,
+  canonicalUrl,
+  isIndexed,
+  body,
+  pageData,
+  answers,
+}: DocumentParts): string {
   return `<!doctype html>
 <html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -32,7 +44,7 @@ ${[...searchTags(head, language, canonicalUrl, isIndexed), ...appearanceTags(the
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="${PAGE_DATA_ID}">${jsonInHtml(pageData)}</script>
-</body>
+${answers === undefined ? '' : `<script type="application/json" id="${DRAWN_ANSWERS_ID}">${jsonInHtml(answers)}</script>\n`}</body>
 </html>
 `
 }

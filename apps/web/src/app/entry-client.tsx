@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { FIRST_WORDS_ID } from '../lib/api/early-answers.ts'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { chooseLanguage } from '../lib/i18n/choose-language.ts'
 import { createTranslations } from '../lib/i18n/translations.ts'
@@ -14,7 +15,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
   const drawn = readPageData()
-  const pageData = drawn ?? {
+  const firstWords = document.getElementById(FIRST_WORDS_ID)?.innerHTML
+  const pageData: PageData = (drawn && { ...drawn, firstWords }) ?? {
     language: chooseLanguage({ stored: readPreference('language'), server: navigator.language.slice(0, 2) }),
   }
   const translations = createTranslations(pageData.language, await loadCatalogue(pageData.language, 'site'))

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Namespace } from '../lib/i18n/catalogues.ts'
 import { addTexts } from '../lib/i18n/translations.ts'
@@ -65,7 +65,8 @@ function Loaded({ namespace, fallback, children }: WithNamespaceProps) {
   const [failure, setFailure] = useState<Error>()
   const [, setLoaded] = useState<string>()
   useEffect(() => {
-    addTexts(i18n, language, [namespace]).then(() => setLoaded(language), setFailure)
+    // Drawn in slices: whoever taps meanwhile does not wait for all of it.
+    addTexts(i18n, language, [namespace]).then(() => startTransition(() => setLoaded(language)), setFailure)
   }, [i18n, language, namespace])
   // Caught by the part's own boundary.
   if (failure !== undefined) throw failure

@@ -9,8 +9,6 @@ import { contentQuery } from '../visitor/site/home/use-content.ts'
 
 /** What the server already knew when it drew the page; absent parts are asked for. */
 export interface PageData extends InitialData {
-  /** The path that the page was drawn for. */
-  path?: string | undefined
   content?: ContentEntry[] | undefined
   centers?: Center[] | undefined
   settings?: SiteSettings | undefined

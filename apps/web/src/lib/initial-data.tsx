@@ -7,6 +7,10 @@ export interface InitialData {
   language: Language
   /** The visitor's choice; absent while it follows the system. */
   theme?: Theme | undefined
+  /** The path that the page was drawn for. */
+  path?: string | undefined
+  /** What the server drew in place of a page that is drawn in the browser, as HTML: it stays until that page is there. */
+  firstWords?: string | undefined
 }
 
 const InitialDataContext = createContext<InitialData | undefined>(undefined)

@@ -141,10 +141,6 @@ export const reanalysisRequestSchema = z.object({
 })
 export type ReanalysisRequest = z.infer<typeof reanalysisRequestSchema>
 
-/** The badge's reliability: raw percent plus 20 points, clamped to 70..95. The raw number always stands beside it. */
-export const displayedReliabilityPercent = (confidence: number): number =>
-  Math.min(95, Math.max(70, Math.round(confidence * 100) + 20))
-
 /** The real stages of an analysis, in order; `completed` and `failed` end it. */
 export const PROGRESS_STAGES = ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed', 'failed'] as const
 

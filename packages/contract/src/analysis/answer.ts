@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FindingCode, RED_FLAG_FROM, VIEWS_SHOWING, type View } from './findings.ts'
+import { DECLARED_VIEWS } from './report-facts.ts'
 
 /**
  * What a finished analysis comes down to. `see_a_doctor`: a red flag was seen or reported. `signs_found`: something was found. `nothing_seen`: everything
@@ -96,7 +97,5 @@ export function signsThatMatter(view: View): FindingCode[] {
   return [...codes].filter((code) => VIEWS_SHOWING[code].includes(view) && !(isNear && NOT_IN_A_FIELD.includes(code)))
 }
 
-/** What the person says that a photo shows; it then decides what is measured. */
-export const DECLARED_VIEWS = ['head_top', 'head_front', 'head_back', 'close_up', 'microscope'] as const satisfies readonly View[]
 export const declaredViewSchema = z.enum(DECLARED_VIEWS)
 export type DeclaredView = z.infer<typeof declaredViewSchema>

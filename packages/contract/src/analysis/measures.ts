@@ -62,24 +62,3 @@ export const cannotTellSchema = z.object({
   reason: z.enum(CANNOT_TELL_REASONS),
 })
 export type CannotTell = z.infer<typeof cannotTellSchema>
-
-/** Ends of the scale that a measure is drawn on; a value outside stretches it. */
-export const MEASURE_SCALE: Record<MeasureCode, readonly [from: number, to: number]> = {
-  flake_area: [0, 20],
-  scale_texture: [0, 1],
-  shine: [0, 1],
-  redness: [0, 20],
-  hair_count: [0, 40],
-  follicular_units: [0, 20],
-  hair_cover: [0, 100],
-  shaft_width_spread: [0, 60],
-  thin_shaft_share: [0, 60],
-  shaft_width_px: [0, 100],
-  shaft_width: [0, 120],
-  hair_density: [0, 300],
-  scalp_visible: [0, 100],
-  parting_width: [0, 30],
-  bald_area: [0, 100],
-  largest_patch: [0, 50],
-  norwood_stage: [1, 7],
-}

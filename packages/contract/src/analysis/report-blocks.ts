@@ -1,23 +1,10 @@
 import { z } from 'zod'
+import { CHART_COLOR_NAMES } from './report-facts.ts'
 
 const text = z.string()
 const point = { x: z.number(), y: z.number() }
 
-/** Named as the page's tokens. */
-export const chartColorSchema = z.enum(['accent', 'line-strong', 'low', 'medium', 'high'])
-export type ChartColor = z.infer<typeof chartColorSchema>
-
-/** For paper and wherever there are no tokens: readable on white and on near-black. */
-export const CHART_COLORS: Record<ChartColor, string> = {
-  accent: '#2f8361',
-  'line-strong': '#9aa39c',
-  low: '#3f8a65',
-  medium: '#b07d1e',
-  high: '#c4524a',
-}
-
-/** The page's own colour, where there is a page. */
-export const chartColorOnPage = (color: ChartColor): string => `var(--${color}, ${CHART_COLORS[color]})`
+export const chartColorSchema = z.enum(CHART_COLOR_NAMES)
 
 /** Words at their baseline, a bar with round ends, or a closed outline; lengths in the chart's own units. */
 export const chartShapeSchema = z.discriminatedUnion('kind', [

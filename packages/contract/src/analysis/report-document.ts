@@ -4,6 +4,7 @@ import { answerKindSchema, declaredViewSchema } from './answer.ts'
 import { FINDING_CODES, findingCodeSchema, severitySchema } from './findings.ts'
 import { measureCodeSchema, measureUnitSchema } from './measures.ts'
 import { warningSignsSchema } from './questionnaire.ts'
+import { SURENESS_LEVELS } from './report-facts.ts'
 
 const sentence = z.string()
 
@@ -56,10 +57,6 @@ export const reportMeasureSchema = z.object({
   /** Number behind the words, for charts. */
   raw: z.object({ value: z.number(), low: z.number(), high: z.number(), unit: measureUnitSchema }),
 })
-
-/** How sure a report is as a whole; `none` where nothing can be told. */
-export const SURENESS_LEVELS = ['none', 'little', 'fairly', 'very'] as const
-export type SurenessLevel = (typeof SURENESS_LEVELS)[number]
 
 /** The one certainty of a report. */
 export const surenessSchema = z.object({ level: z.enum(SURENESS_LEVELS), text: sentence, reason: sentence })

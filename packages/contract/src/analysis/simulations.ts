@@ -9,15 +9,11 @@ import {
   newAiModelSchema,
   tokenPriceSchema,
 } from './ai-models.ts'
-import type { FindingCode } from './findings.ts'
 
 /** How it could go, from the least to the most; a `conservative` course may look as today. */
 export const SIMULATION_OUTCOMES = ['conservative', 'likely', 'optimistic'] as const
 export const simulationOutcomeSchema = z.enum(SIMULATION_OUTCOMES)
 export type SimulationOutcome = z.infer<typeof simulationOutcomeSchema>
-
-/** Findings whose place hair can be drawn into. Never bare patches: those a doctor should see. */
-export const SIMULATED_FINDINGS = ['crown_thinning', 'diffuse_thinning', 'wide_parting'] as const satisfies readonly FindingCode[]
 
 /** Why nothing is drawn. `no_area`: no thinning place was found. `view`: a face, or what shows no head from above or behind. */
 export const SIMULATION_REFUSALS = [

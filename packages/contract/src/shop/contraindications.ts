@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FindingCode } from '../analysis/findings.ts'
-import type { QUESTIONNAIRE_OPTIONS, Questionnaire } from '../analysis/questionnaire.ts'
+import type { Questionnaire } from '../analysis/questionnaire.ts'
+import type { QUESTIONNAIRE_OPTIONS } from '../analysis/questionnaire-options.ts'
 import type { AlertCode } from '../analysis/reading.ts'
 
 /** Who a product is not for, by code. Further reasons stand in its own words (`caution`). */

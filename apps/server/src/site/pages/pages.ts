@@ -7,15 +7,19 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import { type Language, languageOfCountry } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { readDrawnReport } from '../../analysis/index.ts'
 import { selectActiveCenters } from '../../booking/index.ts'
 import { publicOriginOf } from '../../platform/http/public-origin.ts'
 import { acceptedLanguage, chosenLanguage } from '../../platform/http/request-language.ts'
+import { findVisitor } from '../../visitors/index.ts'
 import { selectContent } from '../content/content.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readSettings, suggestedLanguageOf } from '../settings/settings.routes.ts'
 
 const MOST_CACHED_PAGES = 200
 const BROTLI_QUALITY = 6
+/** Of a page that is sent once. */
+const QUICK_BROTLI_QUALITY = 4
 
 interface Page {
   status: number
@@ -23,6 +27,8 @@ interface Page {
   /** The same, compressed once: a page is drawn rarely and sent often. */
   brotli: Buffer
   gzip: Buffer
+  /** Whether it holds what is known of the visitor alone. */
+  isOwn?: boolean
 }
 
 export interface Pages {
@@ -57,6 +63,9 @@ export async function loadPages(dependencies: Dependencies, webFolder: string): 
   return {
     draw: async (request, path) => {
       const input = await readInput(dependencies, request, path)
+      // Somebody's own page is theirs alone, and kept nowhere.
+      if ('report' in input)
+        return { ...(await compressPage(pageSchema.parse(render(input)), QUICK_BROTLI_QUALITY)), isOwn: true }
       const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
       const cached = cache.get(key)
       if (cached !== undefined) return cached
@@ -68,8 +77,8 @@ export async function loadPages(dependencies: Dependencies, webFolder: string): 
   }
 }
 
-async function compressPage({ status, html }: z.infer<typeof pageSchema>): Promise<Page> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
+async function compressPage({ status, html }: z.infer<typeof pageSchema>, quality = BROTLI_QUALITY): Promise<Page> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
   const [brotli, gzip] = await Promise.all([promisify(brotliCompress)(html, options), promisify(gzipCompress)(html)])
   return { status, html, brotli, gzip }
 }
@@ -77,11 +86,12 @@ async function compressPage({ status, html }: z.infer<typeof pageSchema>): Promi
 async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {
   const language = await pageLanguage(dependencies, request)
   const isHome = path.split('?')[0] === '/'
-  const [content, centers, settings, sampleCases] = await Promise.all([
+  const [content, centers, settings, sampleCases, report] = await Promise.all([
     selectContent(dependencies.database),
     selectActiveCenters(dependencies.database, language),
     readSettings(dependencies, await suggestedLanguageOf(dependencies, request)),
     isHome ? dependencies.sampleCases.listSoon(language) : undefined,
+    readReport(dependencies, request, path, language),
   ])
   return {
     url: `${publicOriginOf(dependencies.config, request)}${path}`,
@@ -91,6 +101,23 @@ async function readInput(dependencies: Dependencies, request: FastifyRequest, pa
     centers,
     settings,
     sampleCases,
+    ...(report && { report }),
+  }
+}
+
+const REPORT_PAGE = /^\/report\/([\da-f-]{36})$/
+
+/** The report that a page shows, where it is a finished one of whoever asks. */
+async function readReport(dependencies: Dependencies, request: FastifyRequest, path: string, language: Language) {
+  const id = z.uuid().safeParse(REPORT_PAGE.exec(path)?.[1]).data
+  if (id === undefined) return undefined
+  try {
+    const visitor = await findVisitor(dependencies, request)
+    return visitor && (await readDrawnReport(dependencies, visitor, id, language))
+  } catch (error) {
+    // The page asks for it by itself, and says what is wrong.
+    request.log.error(error, 'a report could not be drawn with its page')
+    return undefined
   }
 }
 

@@ -107,7 +107,7 @@ async function answerUnrouted(
   const page = await pages.draw(request, token === undefined && path !== undefined ? path : DRAWN_SHARE)
   reply
     .status(page.status)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', page.isOwn ? 'no-store' : 'no-cache')
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
     .type('text/html; charset=utf-8')
   if (token !== undefined) await keepShareApart(dependencies, reply, token)

@@ -47,7 +47,8 @@ const refuseOthers: preHandlerAsyncHookHandler = async ({ params, body, visitor 
 
 const withUserId = z.object({ userId: z.string() })
 
-async function findVisitor(
+/** Whom the cookie of a request names; `undefined` without a genuine one, and after the visitor was erased. */
+export async function findVisitor(
   { database, keys }: Pick<Dependencies, 'database' | 'keys'>,
   request: FastifyRequest,
 ): Promise<Visitor | undefined> {

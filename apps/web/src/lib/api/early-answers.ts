@@ -27,6 +27,28 @@ export function takeEarly(path: string): Promise<Response> | undefined {
   return early !== undefined && performance.now() - early.askedAt < EARLY_FOR_MS ? early.answer : undefined
 }
 
+/** What holds the words that the server drew in place of a page that is drawn in the browser. */
+export const FIRST_WORDS_ID = 'first-words'
+/** Where the server wrote down the answers that its page begins with, by their address. */
+export const DRAWN_ANSWERS_ID = 'drawn-answers'
+let drawn: Map<string, unknown> | undefined
+
+/** An answer that came with the page, once. Written by our own server from typed values: nothing is left to parse. */
+export function takeDrawn<T>(path: string): T | undefined {
+  const answer = drawnAnswers().get(path)
+  drawnAnswers().delete(path)
+  return answer as T | undefined
+}
+
+/** Whether an answer came with the page and nobody took it yet. */
+export const isDrawn = (path: string): boolean => drawnAnswers().has(path)
+
+function drawnAnswers(): Map<string, unknown> {
+  if (typeof document === 'undefined') return new Map()
+  drawn ??= new Map(Object.entries(JSON.parse(document.getElementById(DRAWN_ANSWERS_ID)?.textContent || '{}')))
+  return drawn
+}
+
 /** Each request begins a trace of its own (W3C Trace Context), so that the server's log tells what came of it, and not who else's it was. */
 function newTraceparent(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,10 +3,15 @@
  * area along, and the staff area with them.
  */
 export {
+  analysisSchema,
+  analysisSummarySchema,
   cartItemSchema,
   centerSchema,
+  comparisonSchema,
   contentEntrySchema,
   errorBodySchema,
   sampleCaseSchema,
+  seriesSchema,
   siteSettingsSchema,
+  treatmentSchema,
 } from '@chioma/contract'

@@ -1,4 +1,4 @@
-import { analysisSummarySchema, type Language } from '@chioma/contract'
+import type { Language } from '@chioma/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
@@ -9,7 +9,10 @@ export const HISTORY_KEY = ['user-analyses'] as const
 export const historyQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: [...HISTORY_KEY, language],
-    queryFn: ({ pageParam, signal }) => getPage(inLanguage(pageParam, language), analysisSummarySchema.array(), signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const { analysisSummarySchema } = await import('../../../lib/api/later-schemas.ts')
+      return getPage(inLanguage(pageParam, language), analysisSummarySchema.array(), signal)
+    },
     initialPageParam: '/api/user-analyses',
     getNextPageParam: (page) => page.next,
   })

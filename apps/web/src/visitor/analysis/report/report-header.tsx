@@ -21,17 +21,19 @@ interface ReportHeaderProps {
   told?: ReactNode
   /** What changed since the photo before. */
   since?: ReactNode
+  /** In place of its day and time. */
+  when?: ReactNode
 }
 
 /** The answer: of what kind it is, in a headline and two sentences. */
-export function ReportHeader({ analysis, results, focusRequest, heading: Heading = 'h1', told, since }: ReportHeaderProps) {
+export function ReportHeader({ analysis, results, focusRequest, heading: Heading = 'h1', told, since, when }: ReportHeaderProps) {
   const { t } = useTranslation('journey')
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const { report } = results
   return (
     <header>
       <p className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
-        {formatDateTime(analysis.completedAt ?? analysis.createdAt)}
+        {when ?? formatDateTime(analysis.completedAt ?? analysis.createdAt)}
         <span>{t(`report.views.${results.view}`)}</span>
         <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} isQuiet />
       </p>

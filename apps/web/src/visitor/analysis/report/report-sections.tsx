@@ -1,6 +1,10 @@
 import type { ReportDocument } from '@chioma/contract'
 import { type ReactNode, useId } from 'react'
 
+/** Words on the right and the photo on the left, where there is room for both. */
+export const REPORT_COLUMNS =
+  'grid gap-x-[clamp(2rem,4vw,3.6rem)] gap-y-9 min-[60rem]:grid-cols-[minmax(0,500px)_minmax(0,620px)] min-[60rem]:justify-between min-[60rem]:gap-y-12 print:block print:*:mt-6'
+
 interface ReportSectionProps {
   title: string
   /** Where it stands below other headings. */

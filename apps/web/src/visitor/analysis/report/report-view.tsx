@@ -6,8 +6,9 @@ import {
   displayedReliabilityPercent,
   type ReportFinding,
 } from '@chioma/contract'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FIRST_WORDS_ID } from '../../../lib/api/early-answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { FindingCard } from './finding-card.tsx'
@@ -16,7 +17,7 @@ import { marksOf, useSelectedMark } from './photo/marks.ts'
 import { ReportPhoto } from './photo/report-photo.tsx'
 import { ReportFolds, useIsWide } from './report-folds.tsx'
 import { ReportHeader } from './report-header.tsx'
-import { ReportSection } from './report-sections.tsx'
+import { REPORT_COLUMNS, ReportSection } from './report-sections.tsx'
 import { ReportSteps } from './report-steps.tsx'
 import { withModelWords } from './with-model-words.ts'
 
@@ -46,9 +47,6 @@ export interface ReportViewProps {
   /** What can be bought; last of all. */
   products?: ReactNode
 }
-
-const COLUMNS =
-  'grid gap-x-[clamp(2rem,4vw,3.6rem)] gap-y-9 min-[60rem]:grid-cols-[minmax(0,500px)_minmax(0,620px)] min-[60rem]:justify-between min-[60rem]:gap-y-12 print:block print:*:mt-6'
 
 /** A finished report: the answer, the photo with what was seen, what to do, and everything behind it for whoever wants more. */
 export function ReportView(props: ReportViewProps) {
@@ -85,12 +83,19 @@ export function ReportView(props: ReportViewProps) {
   }
   const steps = <ReportSteps steps={report.steps} calendarUrl={calendarUrl} />
   const isWide = useIsWide()
+  // Words that are being read stay where they are.
+  const [isDrawn] = useState(() => document.getElementById(FIRST_WORDS_ID) !== null)
   const hasFindings = report.findings.length > 0
   // Where the photo answers nothing, what to do about it stands beside the photo.
   const isUnanswered = answerKindOf(analysis) === 'cannot_tell'
   return (
-    <article ref={articleRef} id="analysis-report" aria-label={t('report.page')} className="grid animate-appear gap-9">
-      <div className={classNames(COLUMNS, 'min-[60rem]:grid-rows-[auto_1fr]')}>
+    <article
+      ref={articleRef}
+      id="analysis-report"
+      aria-label={t('report.page')}
+      className={classNames('grid gap-9', !isDrawn && 'animate-appear')}
+    >
+      <div className={classNames(REPORT_COLUMNS, 'min-[60rem]:grid-rows-[auto_1fr]')}>
         <div className={classNames('grid content-start gap-6', photoUrl !== undefined && 'min-[60rem]:col-start-2')}>
           <ReportHeader
             analysis={analysis}
@@ -144,7 +149,7 @@ export function ReportView(props: ReportViewProps) {
           )}
         </div>
       </div>
-      <div className={classNames(COLUMNS, 'border-t border-line pt-9 min-[60rem]:grid-rows-[auto_1fr] min-[60rem]:pt-12')}>
+      <div className={classNames(REPORT_COLUMNS, 'border-t border-line pt-9 min-[60rem]:grid-rows-[auto_1fr] min-[60rem]:pt-12')}>
         <div className="grid content-start gap-6">
           {!isUnanswered && steps}
           <p className="max-w-reading text-sm text-ink-3">{report.notice}</p>

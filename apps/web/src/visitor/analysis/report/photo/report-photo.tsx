@@ -1,6 +1,7 @@
 import { Maximize2 } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { drawnPhoto } from '../../../../lib/shown-photo.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Switch } from '../../../../ui/switch.tsx'
@@ -64,7 +65,7 @@ function Stage({ photoUrl, marks, selection }: Omit<ReportPhotoProps, 'ref'>) {
   return (
     <div className="grid place-items-center overflow-hidden rounded-card bg-sunken">
       <div className="relative w-fit max-w-full">
-        <img
+        <Photo
           src={photoUrl}
           alt={t('report.photo.alt')}
           onError={() => setIsBroken(true)}
@@ -76,6 +77,27 @@ function Stage({ photoUrl, marks, selection }: Omit<ReportPhotoProps, 'ref'>) {
           ))}
       </div>
     </div>
+  )
+}
+
+/** The picture that the server drew with the page, where it did: another element would fetch it once more. */
+function Photo({ src, alt, className, onError }: Record<'src' | 'alt' | 'className', string> & { onError: () => void }) {
+  const [drawn] = useState(() => drawnPhoto(src))
+  const place = useRef<HTMLSpanElement>(null)
+  const fail = useEffectEvent(onError)
+  useLayoutEffect(() => {
+    if (drawn === undefined) return
+    place.current?.replaceChildren(drawn)
+    drawn.className = className
+    for (const name of ['width', 'height']) drawn.removeAttribute(name)
+    if (drawn.complete && drawn.naturalWidth === 0) fail()
+    drawn.addEventListener('error', fail)
+    return () => drawn.removeEventListener('error', fail)
+  }, [drawn, className])
+  return drawn === undefined ? (
+    <img src={src} alt={alt} onError={onError} className={className} />
+  ) : (
+    <span ref={place} className="contents" />
   )
 }
 
