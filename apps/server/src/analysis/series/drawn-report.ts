@@ -1,9 +1,9 @@
 import { type Analysis, analysisSchema, type Language, type Series } from '@chioma/contract'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readSeries } from '../series/read-series.ts'
+import { presentAnalysis } from '../report/present-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
-import { presentAnalysis } from './present-analysis.ts'
+import { readSeries } from './read-series.ts'
 
 /** A finished report of the visitor as its page begins, with the photos of its spot; `undefined` where there is none. */
 export async function readDrawnReport(
