@@ -7,6 +7,8 @@ export interface MailFrame {
   heading: string
   intro: string[]
   link: { label: string; url: string; note: string }
+  /** Small, below what it is about: what to know besides, each with where to read it. */
+  notes?: readonly ({ label: string; text: string } | { label: string; url: string })[]
   footer: string
 }
 
@@ -14,15 +16,36 @@ export interface MailFrame {
 export const labelled = (language: string, label: string, text: string): string =>
   `${label}${language === 'fr' ? '\u00a0' : ''}: ${text}`
 
+const paragraphOf = (language: string, { label, text }: { label: string; text: string }): string =>
+  `${labelled(language, label, '').trimEnd()}\n${text}`
+
 /** For mail readers that show plain text; `middle` are its paragraphs. */
-export function frameText({ language, heading, intro, link, footer }: MailFrame, middle: readonly string[] = []): string {
-  const parts = [heading, intro.join('\n'), ...middle, `${labelled(language, link.label, link.url)}\n${link.note}`, footer]
+export function frameText(
+  { language, heading, intro, link, notes = [], footer }: MailFrame,
+  middle: readonly string[] = [],
+): string {
+  const besides = notes.map((note) => ('url' in note ? labelled(language, note.label, note.url) : paragraphOf(language, note)))
+  const parts = [
+    heading,
+    intro.join('\n'),
+    ...middle,
+    `${labelled(language, link.label, link.url)}\n${link.note}`,
+    ...(notes.length === 0 ? [] : [besides.join('\n')]),
+    footer,
+  ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Tables and style attributes: what mail readers understand. `middle` is HTML already. */
-export function frameHtml({ language, subject, heading, intro, link, footer }: MailFrame, middle = ''): string {
+export function frameHtml({ language, subject, heading, intro, link, notes = [], footer }: MailFrame, middle = ''): string {
   const paragraphs = intro.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`).join('')
+  const besides = notes.map((note) => {
+    const words =
+      'url' in note
+        ? `<a href="${escapeHtml(note.url)}" style="color:#57534e">${escapeHtml(note.label)}</a>`
+        : escapeHtml(paragraphOf(language, note)).replaceAll('\n', '<br>')
+    return `<p style="margin:8px;color:#57534e;font-size:13px">${words}</p>`
+  })
   return `<!doctype html>
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f5f3;color:#1c1917;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
@@ -34,6 +57,7 @@ ${middle}
 <p style="margin:24px 0 8px"><a href="${escapeHtml(link.url)}" style="color:#0f766e;font-weight:600">${escapeHtml(link.label)}</a></p>
 <p style="margin:0;color:#57534e;font-size:14px">${escapeHtml(link.note)}</p>
 </div>
+${besides.join('\n')}
 <p style="margin:16px 8px;color:#57534e;font-size:13px">${escapeHtml(footer)}</p>
 </div></body></html>
 `

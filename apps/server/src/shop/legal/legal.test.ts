@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { writeReceipt } from '../orders/order-mails.ts'
 import { seedLegalDocuments } from './save-legal.ts'
 
 const server = setUpTestServer()
@@ -101,6 +102,21 @@ describe('an order', () => {
     ])
     const owner = await signedInStaff(server, 'owner', 'otto@example.org')
     expect((await owner.call('GET', `/api/admin/orders/${id}`)).json().agreements).toEqual(agreements)
+  })
+
+  it('has in its receipt what was agreed to, in that version, and who sells, as far as that is said', async () => {
+    const product = await addProduct(server, { name: 'Told comb', priceMinor: 900 })
+    const agreement = { terms: await versionOf('terms'), withdrawal: await versionOf('withdrawal') }
+    const { id } = await placeOrder(await visitorWith(server, product), { agreement, email: 'ada@example.org' })
+    await save('company', { it: 'Chioma S.r.l.\nVia Roma 1 & 2' })
+    const mail = await writeReceipt(server.dependencies, id, 'it')
+    const terms = `${server.dependencies.config.publicUrl}/legal/terms?version=${agreement.terms}`
+    expect(mail?.text).toContain(`Condizioni di vendita: ${terms}\n`)
+    expect(mail?.text).toContain('Venduto da:\nChioma S.r.l.\nVia Roma 1 & 2\n')
+    expect(mail?.html).toContain(`<a href="${terms}"`)
+    expect(mail?.html).toContain('Venduto da:<br>Chioma S.r.l.<br>Via Roma 1 &amp; 2</p>')
+    await save('company', { it: '[[nome]]' })
+    expect((await writeReceipt(server.dependencies, id, 'it'))?.text).not.toContain('Venduto da')
   })
 
   it('is refused under terms that are not in force, and nothing is held', async () => {

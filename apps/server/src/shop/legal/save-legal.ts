@@ -17,7 +17,7 @@ import {
   legalTextsSchema,
 } from '@chioma/contract'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -101,8 +101,8 @@ function textIn(texts: LegalTexts, wanted: Language): Pick<LegalDocument, 'langu
 }
 
 /** Who sells, as the company identity says it; `null` as long as it is complete in no language. */
-export async function readSeller(trx: Transaction, language: Language): Promise<string | null> {
-  const company = (await selectLegalDocuments(trx)).find(({ kind }) => kind === 'company')
+export async function readSeller(database: Database, language: Language): Promise<string | null> {
+  const company = (await selectLegalDocuments(database)).find(({ kind }) => kind === 'company')
   return company !== undefined && isLegalComplete(company.texts) ? textIn(company.texts, language).text : null
 }
 

@@ -21,6 +21,7 @@ import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sayEarlyStart } from '../legal/early-start.ts'
+import { readSeller } from '../legal/save-legal.ts'
 import { RECEIPT, REFUND_NOTICE, RETURN_NOTICE, SHIPMENT_NOTICE } from './enqueue-mails.ts'
 import { ORDER_LINKS, orderLink, writeOrderLinks } from './order-links.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
@@ -48,15 +49,16 @@ export async function writeReceipt(
   const order = row && (await presentOrder(dependencies.database, row))
   if (order?.email == null) return undefined
   const received = formatAmount(row?.received_minor ?? 0, order.currency)
-  const words = receiptWords(dependencies, order, { language, received })
+  const seller = await readSeller(dependencies.database, language)
+  const words = receiptWords(dependencies, order, { language, received, seller })
   return { to: order.email, subject: words.subject, text: receiptText(words), html: receiptHtml(words) }
 }
 
-/** `received`: what was paid, which after a review need not be the total. */
+/** `received`: what was paid, which after a review need not be the total; `seller`: who sells, once staff have said so. */
 function receiptWords(
   writing: Writing,
   order: Order,
-  { language, received }: { language: Language; received: string },
+  { language, received, seller }: { language: Language; received: string; seller: string | null },
 ): ReceiptWords {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     writing.locales.say(language, `orders:receipt.${key}`, values)
@@ -100,6 +102,13 @@ function receiptWords(
         : [{ label: say('paidWith'), amount: sayPaymentMethod(writing, language, order.paymentMethod) }]),
     ],
     link: { label: say('look'), url: orderLink(writing, order.id), note: say('linkNote') },
+    notes: [
+      ...order.agreements.map(({ kind, version }) => ({
+        label: writing.locales.say(language, `site:legal.${kind}`),
+        url: `${writing.config.publicUrl}/legal/${kind}?version=${version}`,
+      })),
+      ...(seller === null ? [] : [{ label: writing.locales.say(language, 'orders:paper.seller'), text: seller }]),
+    ],
     footer: say('footer'),
   }
 }
@@ -251,6 +260,7 @@ export async function writeGoodsNotice(
       url: orderLink(dependencies, order.id),
       note: say('receipt.linkNote'),
     },
+    notes: shipment?.trackingUrl == null ? [] : [{ label: say('shipment.track'), url: shipment.trackingUrl }],
     footer: say('receipt.footer'),
   }
   return { to: order.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
@@ -264,12 +274,11 @@ const contentsOf = ({ lines }: Order, goods: Shipment | OrderReturn | undefined,
     })
     .join(', ')
 
-function followingOf({ carrier, trackingNumber, trackingUrl }: Shipment, order: Order, say: Say): string[] {
+function followingOf({ carrier, trackingNumber }: Shipment, order: Order, say: Say): string[] {
   const isMoreToCome = unitsLeft(order).toPack.size > 0 || order.shipments.some(({ status }) => status === 'packed')
   return [
     ...(carrier === null ? [] : [say('shipment.carrier', { carrier })]),
     ...(trackingNumber === null ? [] : [say('shipment.trackingNumber', { trackingNumber })]),
-    ...(trackingUrl === null ? [] : [say('shipment.track', { url: trackingUrl })]),
     ...(isMoreToCome && order.status === 'paid' ? [say('shipment.more')] : []),
   ]
 }

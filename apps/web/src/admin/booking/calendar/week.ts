@@ -78,7 +78,13 @@ function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat
 /** The seven days from a Monday on, such as "23–29 November 2026". */
 export function useWeekName(): (monday: string) => string {
   const format = useDateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-  return (monday) => format.formatRange(asDate(monday), asDate(addDays(monday, 6)))
+  // Ranges have their days with a nought in Italian ("06 dicembre"), unlike single days.
+  const withoutNought = ({ type, value }: Intl.DateTimeRangeFormatPart) => (type === 'day' ? value.replace(/^0/, '') : value)
+  return (monday) =>
+    format
+      .formatRangeToParts(asDate(monday), asDate(addDays(monday, 6)))
+      .map(withoutNought)
+      .join('')
 }
 
 /** A day of the calendar in words: short for a head of a column, whole for those who listen. */
