@@ -27,7 +27,7 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await expect(page.getByText(say('changes:pair.aligned'))).toBeVisible()
   const changed = page.getByText(say('changes:change.changed'), { exact: true })
   await expect(changed.first()).toBeVisible()
-  await expect(page.getByText(say('changes:say.lessHair'))).toBeVisible()
+  await expect(page.getByText(say('journey:report.since.lessHair'))).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -44,6 +44,13 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: say('changes:next.reminder') }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^chioma-20\d\d-\d\d-\d\d\.ics$/)
+
+  // The report itself sends to a doctor too, and not the page of changes alone.
+  await open(page, `/report/${later.id}`)
+  await expect(page.getByText(say('journey:report.since.lessHair'))).toBeVisible()
+  await open(page, `/report/${first.id}`)
+  await expect(page.locator('#analysis-report')).toBeVisible()
+  await expect(page.getByText(say('journey:report.since.lessHair'))).toHaveCount(0)
 
   await open(page, `/report/${first.id}/changes`)
   await expect(heading).toHaveText(say('changes:headline.first'))

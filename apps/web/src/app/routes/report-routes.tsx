@@ -43,7 +43,7 @@ function useOpenedAtItsHead(): void {
 export function ChangesRoute() {
   const { analysisId = '' } = useParams()
   return (
-    <BrowserPage head="changes" texts={['findings', 'changes']}>
+    <BrowserPage head="changes" texts={['journey', 'findings', 'changes']}>
       <ChangesPage key={analysisId} analysisId={analysisId} />
     </BrowserPage>
   )

@@ -15,6 +15,10 @@ export function stateOf({ aligned, measures }: Comparison): ChangeState {
 /** The larger, the less hair there is. */
 const LESS_HAIR: readonly MeasureCode[] = ['bald_area', 'largest_patch', 'scalp_visible', 'parting_width']
 
+/** Whether there is less hair than before, beyond the noise: then a doctor should see both photos. */
+export const isLessHair = ({ measures }: Comparison): boolean =>
+  measures.some(({ code, before, after, changed }) => changed && LESS_HAIR.includes(code) && after > before)
+
 interface ChangeHeadlineProps {
   comparison: Comparison
   earlier: SeriesPoint
@@ -29,7 +33,6 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
   const changed = comparison.measures.filter((measure) => measure.changed)
   const [from, to] = formatDays([earlier.createdAt, later.createdAt], language)
   const [first] = changed
-  const isLessHair = changed.some(({ code, before, after }) => LESS_HAIR.includes(code) && after > before)
   return (
     <section role="status">
       <h1 className="font-display text-page leading-tight">
@@ -40,7 +43,7 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
       <p className="mt-3 max-w-reading text-lead text-ink-2">
         {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, { from, to })}
       </p>
-      {isLessHair && <p className="mt-3 max-w-reading text-lead">{t('say.lessHair')}</p>}
+      {isLessHair(comparison) && <p className="mt-3 max-w-reading text-lead">{t('journey:report.since.lessHair')}</p>}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { changesPath } from '../paths.ts'
-import { stateOf } from './change-headline.tsx'
+import { isLessHair, stateOf } from './change-headline.tsx'
 import { formatDay } from './changes-format.ts'
 import { comparisonQuery, seriesQuery } from './changes-requests.ts'
 
@@ -38,6 +38,7 @@ export function ChangeSince({ analysisId, kind, measures }: ChangeSinceProps) {
       ) : (
         <span>
           <Since comparison={comparison.data} date={date} measures={measures} />{' '}
+          {isLessHair(comparison.data) && <b className="font-semibold text-ink">{t('report.since.lessHair')} </b>}
           <Link to={changesPath(analysisId)} className="text-link whitespace-nowrap print:hidden">
             {t('report.since.compare')}
           </Link>
