@@ -172,7 +172,8 @@ test(`photos that come twice as fast as they are worked on hold nobody up, and e
   timeout: 300_000 + 2_000 * LOAD_SECONDS,
 }, async () => {
   await start()
-  // Threads and decoders are started, and there is something to estimate from.
+  // Pages were drawn once, threads and decoders are started, and there is something to estimate from.
+  await browseTogether(1)
   const warm = await Promise.all(Array.from({ length: 6 }, (_, index) => upload(index)))
   await Promise.all(warm.map((one, index) => one && finished(one, index)))
   const idleMs = await browseTogether(IDLE_SECONDS)

@@ -14,10 +14,11 @@ const COUNTRIES: Record<Language, readonly [string, ...string[]]> = {
   de: ['de', 'at'],
 }
 
+const LANGUAGE_OF_COUNTRY = new Map(LANGUAGES.flatMap((language) => COUNTRIES[language].map((country) => [country, language])))
+
 /** The first language for a visitor from a country (ISO 3166-1 alpha-2, any case); English when unknown. */
 export function languageOfCountry(country: string | undefined): Language {
-  const code = country?.toLowerCase() ?? ''
-  return LANGUAGES.find((language) => COUNTRIES[language].includes(code)) ?? FALLBACK_LANGUAGE
+  return LANGUAGE_OF_COUNTRY.get(country?.toLowerCase() ?? '') ?? FALLBACK_LANGUAGE
 }
 
 /** The country whose visitors first of all read a language: ISO 3166-1 alpha-2, in small letters. */

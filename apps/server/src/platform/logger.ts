@@ -23,7 +23,7 @@ export function createLogger(level: LogLevel, output?: DestinationStream): Logge
       return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId }
     },
   }
-  stdout ??= stdoutByTurns()
+  stdout ??= stdoutTogether()
   return pino(options, output ?? stdout)
 }
 
@@ -40,14 +40,15 @@ function timeNow(): string {
   return timeText
 }
 
-/** Beyond this it does not wait for the end of the turn. */
+/** Beyond this it does not wait. */
 const MOST_BUFFERED_BYTES = 8 * 1_024
+const WRITTEN_WITHIN_MS = 10
 
 /** One for all loggers of the process. */
 let stdout: DestinationStream | undefined
 
-/** Lines of one turn of the event loop are one write; what is left when the process ends is written then. */
-function stdoutByTurns(): DestinationStream & { flushSync(): void } {
+/** Lines of a hundredth of a second are one write; what is left when the process ends is written then. */
+function stdoutTogether(): DestinationStream & { flushSync(): void } {
   const file = destination({ fd: 1, sync: true, minLength: MOST_BUFFERED_BYTES })
   let willFlush = false
   const flush = (): void => {
@@ -58,7 +59,7 @@ function stdoutByTurns(): DestinationStream & { flushSync(): void } {
   return {
     write(line) {
       file.write(line)
-      if (!willFlush) setImmediate(flush)
+      if (!willFlush) setTimeout(flush, WRITTEN_WITHIN_MS).unref()
       willFlush = true
     },
     flushSync: () => file.flushSync(),

@@ -48,7 +48,7 @@ export interface AnswerOf {
   /** Names everything that it depends on; follows from the address, the languages of the caller and `variesBy`. */
   key: string
   /** What else of a caller it depends on. */
-  variesBy?: (caller: Pick<Caller, 'ip'>) => Promise<string>
+  variesBy?: (caller: Pick<Caller, 'ip'>) => string | Promise<string>
 }
 
 /** An answer as it was sent to a caller, but for what was of that request alone. */
@@ -126,12 +126,15 @@ export class PublicAnswers {
   /** What was sent to one who asked alike. `undefined` where there is none, or where it may have become untrue. */
   findSent(caller: Caller): Promise<SentAnswer | undefined> | undefined {
     const shape = shapeOf(caller)
-    return shape !== undefined && this.#sent.has(shape) ? this.#findSent(caller, shape) : undefined
+    const alike = shape === undefined ? undefined : this.#sent.get(shape)
+    if (shape === undefined || alike === undefined) return undefined
+    const variant = alike.variesBy?.(caller) ?? ''
+    return typeof variant === 'string'
+      ? this.#findVariant(shape, variant)
+      : variant.then((found) => this.#findVariant(shape, found))
   }
 
-  async #findSent(caller: Caller, shape: string): Promise<SentAnswer | undefined> {
-    const variesBy = this.#sent.get(shape)?.variesBy
-    const variant = variesBy === undefined ? '' : await variesBy(caller)
+  async #findVariant(shape: string, variant: string): Promise<SentAnswer | undefined> {
     if (!(await this.#notifications.catchUp())) return undefined
     const sent = this.#sent.get(shape)?.byVariant.get(variant)
     return sent !== undefined && performance.now() < sent.trueUntil ? sent : undefined

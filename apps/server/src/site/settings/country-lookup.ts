@@ -8,9 +8,9 @@ import type { Logger } from '../../platform/logger.ts'
 
 /**
  * The country (ISO 3166-1 alpha-2, upper case) of an IP address; `undefined` when unknown, private or not answered in time. A caller
- * that hung up meanwhile has no address any more. Never throws.
+ * that hung up meanwhile has no address any more. At once where it is known already. Never throws.
  */
-export type CountryLookup = (address: string | undefined) => Promise<string | undefined>
+export type CountryLookup = (address: string | undefined) => string | undefined | Promise<string | undefined>
 
 const TIMEOUT_MS = 800
 const MOST_REMEMBERED = 5_000
@@ -50,10 +50,7 @@ function remembering(
   onFailure: (error: unknown) => void,
 ): CountryLookup {
   const remembered = new Map<string, string | undefined>()
-  return async (address) => {
-    if (address === undefined || isIP(address) === 0) return undefined
-    const known = remembered.get(address)
-    if (known !== undefined || remembered.has(address)) return known
+  const find = async (address: string): Promise<string | undefined> => {
     try {
       const country = await lookUp(address)
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
@@ -63,6 +60,10 @@ function remembering(
       onFailure(error)
       return undefined
     }
+  }
+  return (address) => {
+    if (address === undefined || isIP(address) === 0) return undefined
+    return remembered.has(address) ? remembered.get(address) : find(address)
   }
 }
 

@@ -11,7 +11,7 @@ type WithSettings = Pick<
 >
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
-  const variesBy = (caller: Caller): Promise<Language> => suggestedLanguageOf(dependencies, caller)
+  const variesBy = (caller: Caller): Language | Promise<Language> => suggestedLanguageOf(dependencies, caller)
   app.get(
     '/api/settings',
     { schema: { summary: 'What the site tells its own pages', response: { 200: siteSettingsSchema } } },
@@ -25,8 +25,10 @@ export async function settingsRoutes(app: App, dependencies: WithSettings): Prom
 }
 
 /** It follows the country of the address. */
-export const suggestedLanguageOf = async ({ countryOf }: WithSettings, { ip }: Caller): Promise<Language> =>
-  languageOfCountry(await countryOf(ip))
+export function suggestedLanguageOf({ countryOf }: WithSettings, { ip }: Caller): Language | Promise<Language> {
+  const country = countryOf(ip)
+  return country instanceof Promise ? country.then(languageOfCountry) : languageOfCountry(country)
+}
 
 /** The site's settings for callers to whom this language is suggested. */
 export async function readSettings(dependencies: WithSettings, suggestedLanguage: Language): Promise<SiteSettings> {
