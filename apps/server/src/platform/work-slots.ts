@@ -1,3 +1,4 @@
+import { POOL_SIZE } from './database/database.ts'
 import { AppError } from './http/app-error.ts'
 
 export interface SlotLimits {
@@ -110,3 +111,16 @@ export class WorkSlots {
     return this.#running.get(of) ?? 0
   }
 }
+
+/**
+ * For what many may want of the same rows at once: a crowd waits here and not with a connection in its hands. `share`: how much of the
+ * connections it may hold, 0..1; one network holds half of that. Nobody in here waits for a provider.
+ */
+export const crowdSlots = (share: number): WorkSlots =>
+  new WorkSlots({
+    slots: POOL_SIZE * share,
+    waiting: 1_000,
+    slotsOfOne: (POOL_SIZE * share) / 2,
+    waitingOfOne: 100,
+    longestWaitMs: 20_000,
+  })

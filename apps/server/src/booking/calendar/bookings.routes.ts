@@ -15,6 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { crowdSlots } from '../../platform/work-slots.ts'
 import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
@@ -34,6 +35,7 @@ const holdsPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Times of services at partner centres, as visitors book them. */
 export async function bookingsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const slots = crowdSlots(1 / 4)
   app.get(
     '/api/services/:productId/slots',
     {
@@ -67,7 +69,10 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     async (request, reply) => {
       const visitor = request.visitor ?? createVisitor()
       const network = networkOf(request.ip)
-      const hold = await holdSlot(dependencies, { visitor, network, language: languageOf(request), wanted: request.body })
+      const hold = await slots.run(
+        () => holdSlot(dependencies, { visitor, network, language: languageOf(request), wanted: request.body }),
+        { of: network },
+      )
       writeVisitorCookie(request, reply, visitor.id, dependencies.config)
       return reply.code(201).send(hold)
     },

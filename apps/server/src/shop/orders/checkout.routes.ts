@@ -13,9 +13,10 @@ import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { idempotencyKeyOf, refuseFields } from '../../platform/http/validate-request.ts'
+import { crowdSlots } from '../../platform/work-slots.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { quoteCart } from '../totals/present-totals.ts'
-import { createOrder, createOrderSlots } from './create-order.ts'
+import { createOrder } from './create-order.ts'
 import { createPaymentIntent } from './live-intent.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -23,7 +24,7 @@ import { presentOrder } from './present-order.ts'
 export async function checkoutRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const { database, config } = dependencies
   const { currency } = config.shop
-  const slots = createOrderSlots()
+  const slots = crowdSlots(1 / 2)
   const invalidAmount = { code: 'amount_invalid', values: amountForm(currency) } as const
   const invalidFields = refuseFields({
     amount: invalidAmount,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CreateOrder, Language } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { attachBookings, lockTimes } from '../../booking/index.ts'
-import { POOL_SIZE, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
-import { WorkSlots } from '../../platform/work-slots.ts'
+import type { WorkSlots } from '../../platform/work-slots.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import { bookingsIn, type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -39,19 +39,6 @@ export interface OrderRequest {
   /** One order for one key of a visitor. */
   idempotencyKey: string | null
 }
-
-/**
- * Where orders are made: a crowd that wants the same units waits here and not with a connection in its hands, of which half are left to
- * everybody else. Nobody in here waits for a provider.
- */
-export const createOrderSlots = (): WorkSlots =>
-  new WorkSlots({
-    slots: POOL_SIZE / 2,
-    waiting: 1_000,
-    slotsOfOne: POOL_SIZE / 4,
-    waitingOfOne: 100,
-    longestWaitMs: 20_000,
-  })
 
 /**
  * Makes an order of what is in the cart, holds its units and times, and joins it with the visitor's one live intent. Sent again with

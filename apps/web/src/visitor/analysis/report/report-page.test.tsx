@@ -116,6 +116,7 @@ function open(served: Served) {
   })
   const before = (served.before ?? []).map((day) => pointOf(EARLIER, `${day}T10:00:00.000Z`))
   const series: Series = { spot: null, view: 'close_up', points: [...before, pointOf(ID, UNDER_WAY.createdAt)], nextPhoto: null }
+  EventsFromTest.last = undefined
   vi.stubGlobal('EventSource', EventsFromTest)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -147,6 +148,7 @@ test('a page opened early shows the stages as they come, and becomes the report 
   const { served } = open({ analysis: UNDER_WAY })
   await says(texts.report.processing)
   await says(texts.upload.stages.received)
+  await vi.waitFor(() => expect(EventsFromTest.last).toBeDefined(), WAIT)
   tell('analyzing', 50, 1)
   const status = () => document.querySelector('[role=status]')?.textContent?.trim()
   await vi.waitFor(() => expect(status()).toBe(texts.upload.stages.analyzing), WAIT)
