@@ -42,10 +42,11 @@ describe('the legal documents', () => {
       isCurrent: true,
     })
     expect(await read(`/company?language=en&version=${before.version}`)).toEqual({ ...before, isCurrent: false })
-    expect((await editor.call('GET', '/api/admin/legal/company/versions')).json()).toMatchObject([
-      { version: before.version + 1, savedBy: expect.stringContaining('edda') },
-      { version: before.version, savedBy: null },
-    ])
+    const versions = (await editor.call('GET', '/api/admin/legal/company/versions')).json()
+    expect(versions).toHaveLength(before.version + 1)
+    expect(versions[0]).toMatchObject({ version: before.version + 1, savedBy: expect.stringContaining('edda') })
+    expect(versions[1]).toMatchObject({ version: before.version })
+    expect(versions.at(-1)).toMatchObject({ version: 1, savedBy: null })
     const change = server.dependencies.database.updateTable('legal_versions').set({ texts: '{}' }).where('version', '=', 1)
     await expect(change.execute()).rejects.toThrow('never changed')
   })
