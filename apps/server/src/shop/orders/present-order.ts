@@ -22,7 +22,7 @@ import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
 import { selectPaymentMethods } from './payments.queries.ts'
 import { isWithoutAddress, selectRecipients } from './recipients.ts'
-import { selectPendingRefunds } from './refunds.ts'
+import { selectRefunding } from './refunds.ts'
 import { selectReturns, selectShipments } from './shipments.queries.ts'
 
 /** Orders as the API answers with them. */
@@ -55,7 +55,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     await selectAgreements(database, ids),
     await selectPaymentMethods(database, ids),
     await selectEarlyStarts(database, ids),
-    await selectPendingRefunds(database, ids),
+    await selectRefunding(database, orders),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]

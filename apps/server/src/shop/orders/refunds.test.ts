@@ -1,11 +1,13 @@
 import { type AdminOrder, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, decidedOrder, payAtGateway, placeWaitingOrder } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { executeRefund } from './execute-refund.ts'
+import { selectOrder } from './orders.queries.ts'
+import { presentOrder } from './present-order.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { enqueueRefund } from './refunds.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -215,6 +217,16 @@ describe('a refund by the staff', () => {
     expect(await refundsOf(id)).toMatchObject([{ id: refundId, status: 'succeeded' }])
     await reconcileOrders(server.dependencies, inAnHour())
     expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it('that arrives while the order is read is on its way still, until the order is read anew', async () => {
+    const { visitor, id } = await paidOrder()
+    const before = await selectOrder(tables(), id)
+    await refund(id, { amount: 4, reason: 'late' }, 'key')
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]), { timeout: 15_000 })
+    if (before === undefined) throw new Error('the order is gone')
+    expect(await presentOrder(tables(), before)).toMatchObject({ refunded: '0.00', refunding: '4.00' })
+    expect((await visitor.call(`/api/orders/${id}`)).json()).toMatchObject({ refunded: '4.00', refunding: '0.00' })
   })
 
   it('is made once where its answer was lost and the provider has forgotten the key of the request', async () => {

@@ -106,19 +106,37 @@ export async function refundToVisitor(
 }
 
 /** Whether a refund of the order is under way. */
-export const isRefundPending = async (database: Database, orderId: string): Promise<boolean> =>
-  (await selectPendingRefunds(database, [orderId])).has(orderId)
+export async function isRefundPending(database: Database, orderId: string): Promise<boolean> {
+  const pending = await database
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return pending !== undefined
+}
 
-/** What of these orders is on its way back, by their id; none where nothing is. */
-export async function selectPendingRefunds(database: Database, orderIds: readonly string[]): Promise<Map<string | null, number>> {
+/**
+ * What of these orders is on its way back, by their id, as their rows say it: one that arrived after the row was read counts as on its
+ * way, or whoever waits for it would be told that nothing comes any more.
+ */
+export async function selectRefunding(database: Database, orders: readonly OrderRow[]): Promise<Map<string, number>> {
+  const ids = orders.map(({ id }) => id)
   const rows = await database
     .selectFrom('refunds')
     .select(['order_id', sql<number>`sum(amount_minor)::bigint`.as('total')])
-    .where('order_id', 'in', orderIds)
-    .where('status', '=', 'pending')
+    .where('order_id', 'in', ids)
+    .where('status', 'in', ['pending', 'succeeded'])
     .groupBy('order_id')
     .execute()
-  return new Map(rows.map(({ order_id: id, total }) => [id, total]))
+  const owed = new Map(rows.map(({ order_id: id, total }) => [id, Number(total)]))
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      Math.max(Math.min(owed.get(order.id) ?? 0, order.received_minor) - order.refunded_minor, 0),
+    ]),
+  )
 }
 
 /** The payment of an order that so much can be given back of; `undefined` where none has that much left. */
