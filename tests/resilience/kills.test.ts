@@ -113,6 +113,17 @@ async function upload(): Promise<string> {
   return id
 }
 
+/** Without an address the invoice of an order waits. */
+const RECIPIENT = {
+  name: 'Ada Esempio',
+  phone: '+39 02 1234567',
+  street: 'Via di Prova 1',
+  postalCode: '20121',
+  city: 'Milano',
+  region: 'MI',
+  country: 'IT',
+}
+
 /** Goes on from wherever the purchase stands; what was answered is noted at once. */
 async function buy(purchase: Purchase): Promise<void> {
   const { buyer } = purchase
@@ -120,7 +131,7 @@ async function buy(purchase: Purchase): Promise<void> {
   if (purchase.orderId === undefined && cart.length === 0) await ask(buyer, '/api/cart', { productId: product.id })
   if (purchase.orderId === undefined) {
     const items = [{ productId: product.id, price: product.price, quantity: 1 }]
-    const body = { items, totalAmount: product.price, email: 'ada@example.org' }
+    const body = { items, totalAmount: product.price, email: 'ada@example.org', recipient: RECIPIENT }
     purchase.orderId = orderSchema.parse(await ask(buyer, '/api/create-order', body, purchase.key)).id
   }
   if (await isPaid(purchase)) {

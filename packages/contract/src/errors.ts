@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   shipping_unavailable: 409,
   country_fixed: 409,
   address_fixed: 409,
+  address_missing: 409,
   shipping_option_not_found: 404,
   tax_rate_not_found: 404,
   tax_rate_exists: 409,

@@ -26,10 +26,11 @@ export interface Fulfilling {
   now: Date
 }
 
-/** Puts units of an order into a new parcel; never more than were ordered. Returns its number. */
+/** Puts units of an order into a new parcel; never more than were ordered, and none before it is known where they go. Returns its number. */
 export async function packShipment(trx: Transaction, { order, actor, now }: Fulfilling, lines: Units): Promise<number> {
   mustBePaid(order)
   const presented = await presentOrder(trx, order)
+  if (presented.recipient === null) throw new AppError('address_missing')
   refuseTooMany(presented, lines, { left: unitsLeft(presented).toPack, code: 'shipment_too_large' })
   const [id, number] = [uuidv7(), (presented.shipments.at(-1)?.number ?? 0) + 1]
   await trx.insertInto('shipments').values({ id, order_id: order.id, number, status: 'packed', packed_at: now }).execute()

@@ -70,6 +70,15 @@ const mailsOf = (kind: string) =>
     .execute()
 
 describe('the goods of a paid order', () => {
+  it('are not packed before it is known where they go', async () => {
+    const buyer = await visitorWith(server, serum)
+    order = await view((await placePaidOrder(buyer, '10.00')).id)
+    const refused = await pack({ Serum: 1 })
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'address_missing' }])
+    await buyer.sendJson('PUT', `/api/orders/${order.id}/recipient`, RECIPIENT)
+    expect((await pack({ Serum: 1 })).statusCode).toBe(200)
+  })
+
   it('go out in several parcels, each with its own way, and the buyer follows them', async () => {
     expect(order).toMatchObject({ status: 'paid', fulfillmentStatus: 'to_pack', shipments: [] })
     await pack({ Serum: 2 })

@@ -15,6 +15,7 @@ import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { seedLegalDocuments } from '../legal/save-legal.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
+import { reconcileOrders } from '../orders/reconcile-orders.ts'
 import { shareOut } from './issue-invoices.ts'
 
 const server = setUpTestServer([], { SHOP_TIME_ZONE: 'Europe/Rome' })
@@ -29,11 +30,11 @@ beforeAll(async () => {
   await owner.call('POST', '/api/admin/tax-rates', { country: 'IT', rateBasisPoints: 2_200, label: 'IVA', behavior: 'inclusive' })
 })
 
-async function waitingOrder() {
+async function waitingOrder(more: object = { recipient: RECIPIENT }) {
   const visitor = await visitorWith(server, serum, 3)
   await visitor.sendJson('POST', '/api/cart', { productId: talk })
   const { clientSecret } = await askForIntent(visitor, '109.98')
-  const { id } = await placeOrder(visitor, { email: 'ada@example.org', recipient: RECIPIENT })
+  const { id } = await placeOrder(visitor, { email: 'ada@example.org', ...more })
   return { visitor, id, clientSecret }
 }
 type Waiting = Awaited<ReturnType<typeof waitingOrder>>
@@ -161,6 +162,78 @@ describe('an invoice', () => {
       for (const { netMinor, taxMinor } of shares) expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
     }
     expect(shareOut(from, 129)).toEqual(from)
+  })
+})
+
+describe('an order that was paid without an address', () => {
+  const amountsOf = async (orderId: string) => {
+    const { database } = server.dependencies
+    const amounts = database.selectFrom('invoice_amounts').innerJoin('invoices', 'invoices.id', 'invoice_id')
+    return amounts
+      .select(['kind', 'country', 'rate_basis_points', 'net_minor', 'tax_minor'])
+      .where('order_id', '=', orderId)
+      .orderBy('issued_at')
+      .orderBy('position')
+      .execute()
+  }
+  const say = ({ visitor, id }: Waiting, change: object = {}) =>
+    visitor.sendJson('PUT', `/api/orders/${id}/recipient`, { ...RECIPIENT, ...change })
+  const invoicesNow = async () => (await numbersOf('invoice')).length
+
+  it('is invoiced once it is known where its goods go, with the tax of that country and to that buyer, and once', async () => {
+    const before = await invoicesNow()
+    const waiting = await waitingOrder({})
+    expect(await pay(waiting)).toMatchObject({ isWithoutAddress: true, invoices: [] })
+    const other = await pay(await waitingOrder())
+    const said = (await say(waiting)).json<Order>()
+    expect(said.invoices).toMatchObject([{ kind: 'invoice', gross: '109.98' }])
+    expect(await amountsOf(waiting.id)).toEqual([
+      { kind: 'invoice', country: 'IT', rate_basis_points: 2_200, net_minor: 4_916, tax_minor: 1_081 },
+      { kind: 'invoice', country: null, rate_basis_points: 0, net_minor: 5_001, tax_minor: 0 },
+    ])
+    await say(waiting, { street: 'Via Nuova 2' })
+    expect(await amountsOf(waiting.id)).toHaveLength(2)
+    const numberOf = ({ invoices }: Pick<Order, 'invoices'>) => Number(invoices[0]?.number.slice(-6))
+    expect([numberOf(other), numberOf(said)]).toEqual([before + 1, before + 2])
+    expect(await numbersOf('invoice')).toEqual(upTo(before + 2))
+  })
+
+  it('takes tax that would come on top out of what was paid', async () => {
+    const tax = { country: 'FR', rateBasisPoints: 2_000, label: 'TVA', behavior: 'exclusive' }
+    await owner.call('POST', '/api/admin/tax-rates', tax)
+    const waiting = await waitingOrder({})
+    await pay(waiting)
+    const french = { country: 'FR', region: null, postalCode: '75001', city: 'Paris' }
+    expect((await say(waiting, french)).json()).toMatchObject({ total: '109.98', invoices: [{ gross: '109.98' }] })
+    const [goods] = await amountsOf(waiting.id)
+    expect(goods).toEqual({ kind: 'invoice', country: 'FR', rate_basis_points: 2_000, net_minor: 4_997, tax_minor: 1_000 })
+    await owner.call('DELETE', '/api/admin/tax-rates/FR')
+  })
+
+  it('has a credit note with its invoice over what went back in the meantime, and neither where all of it did', async () => {
+    const waiting = await waitingOrder({})
+    await pay(waiting)
+    await giveBack(waiting.id, '10.00', 'one part')
+    expect((await giveBack(waiting.id, '5.00', 'another part')).invoices).toEqual([])
+    expect((await say(waiting)).json<Order>().invoices.map(({ kind, gross }) => [kind, gross])).toEqual([
+      ['invoice', '109.98'],
+      ['credit_note', '15.00'],
+    ])
+    const given = await waitingOrder({})
+    await pay(given)
+    expect(await giveBack(given.id, undefined, 'all of it')).toMatchObject({ status: 'refunded', invoices: [] })
+    expect((await say(given)).json()).toMatchObject({ code: 'order_not_open' })
+  })
+
+  it('is invoiced without a country when its buyer has erased their data, since no address comes any more', async () => {
+    const waiting = await waitingOrder({})
+    await pay(waiting)
+    await reconcileOrders(server.dependencies, new Date())
+    expect(await amountsOf(waiting.id)).toEqual([])
+    await waiting.visitor.call('/api/my-data', { method: 'DELETE' })
+    await reconcileOrders(server.dependencies, new Date())
+    await reconcileOrders(server.dependencies, new Date())
+    expect(await amountsOf(waiting.id)).toMatchObject([{ kind: 'invoice', country: null, net_minor: 10_998, tax_minor: 0 }])
   })
 })
 

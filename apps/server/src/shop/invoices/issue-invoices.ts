@@ -17,10 +17,61 @@ export interface InvoiceAmount {
 
 type Dating = Pick<Dependencies, 'config'>
 
-/** Issues the invoice of an order in the transaction that makes it paid. An order that costs nothing has none. */
-export async function issueInvoice({ config }: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
+/**
+ * Issues the invoice of an order that is paid, as the last thing in its transaction: whoever else is paid waits for the number. An order
+ * that costs nothing has none; one that does not say where its goods go waits for it, since their tax is that of the country.
+ */
+export async function issueInvoice(dependencies: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
+  const { total_minor: totalMinor } = await selectTotal(trx, orderId)
+  if (totalMinor === 0) return
+  if (await awaitsAddress(trx, orderId))
+    await trx.updateTable('orders').set({ invoice_waits: true }).where('id', '=', orderId).execute()
+  else await writeInvoice(dependencies, trx, orderId, now)
+}
+
+/** Issues the invoice of a paid order that waited for its address, or that will never have one, with a credit note over what went back meanwhile. */
+export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
+  const waiting = await trx
+    .updateTable('orders')
+    .set({ invoice_waits: false })
+    .where('id', '=', orderId)
+    .where('status', '=', 'paid')
+    .where('invoice_waits', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (waiting === undefined) return
+  await writeInvoice(dependencies, trx, orderId, now)
+  const refund = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (refund !== undefined) await issueCreditNote(dependencies, trx, { orderId, refundId: refund.id }, now)
+}
+
+const selectTotal = (trx: Transaction, orderId: string) =>
+  trx.selectFrom('orders').select('total_minor').where('id', '=', orderId).executeTakeFirstOrThrow()
+
+async function awaitsAddress(trx: Transaction, orderId: string): Promise<boolean> {
+  const goods = await trx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .leftJoin('order_recipients', 'order_recipients.order_id', 'orders.id')
+    .select('order_lines.id')
+    .where('orders.id', '=', orderId)
+    .where('orders.visitor_id', 'is not', null)
+    .where('order_recipients.order_id', 'is', null)
+    .where('category', '=', 'product')
+    .limit(1)
+    .executeTakeFirst()
+  return goods !== undefined
+}
+
+async function writeInvoice({ config }: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  if (order.total_minor === 0) return
   const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
   const taxed = [
     ...lines.map((line) => ({

@@ -38,7 +38,6 @@ export async function deliverOrder(
   if (lines.some(({ category }) => category === 'product')) await updateOrder(trx, id, { fulfillment_status: 'to_pack' })
   await enqueueReceipt(dependencies, trx, id)
   await enqueueConfirmations(dependencies, trx, id)
-  // Last: whoever else is paid waits for the number.
   await issueInvoice(dependencies, trx, id, payment.now)
   return { lost: undefined }
 }

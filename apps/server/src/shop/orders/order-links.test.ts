@@ -67,15 +67,15 @@ test('the link of a receipt opens the order in another browser, to be read; what
 
   const read = (await reader.call(`/api/orders/${order.id}?wait=1`, { headers })).json<Order>()
   expect(read).toEqual({ ...order, isReadOnly: true, receipt: read.receipt })
-  const [invoice] = read.invoices
-  const paper = await reader.call(`/api/orders/${order.id}/invoices/${invoice?.id}`, { headers })
-  expect(paper.headers['content-type']).toBe('application/pdf')
 
   for (const action of ['cancel', 'away', 'back'])
     expect((await reader.call(`/api/orders/${order.id}/${action}`, { method: 'POST', headers })).statusCode).toBe(404)
   const sendTo = (name: string) => reader.sendJson('PUT', `/api/orders/${order.id}/recipient`, { ...RECIPIENT, name }, headers)
   const missing = await sendTo(RECIPIENT.name)
   expect(missing.json()).toMatchObject({ recipient: RECIPIENT, isWithoutAddress: false, isReadOnly: true })
+  const [invoice] = missing.json<Order>().invoices
+  const paper = await reader.call(`/api/orders/${order.id}/invoices/${invoice?.id}`, { headers })
+  expect(paper.headers['content-type']).toBe('application/pdf')
   expect((await sendTo('Somebody Else')).statusCode).toBe(404)
   expect((await reader.call('/api/orders', { headers })).json()).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { issueWaitingInvoice } from '../invoices/issue-invoices.ts'
 import { rateOf, selectCharges, taxOf, workOutTotals } from '../totals/order-totals.ts'
 import { readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
@@ -70,7 +71,7 @@ interface OrderToSend {
 
 /**
  * The visitor says, or says anew, where the goods of an order go. An order of appointments alone goes nowhere. While nothing was paid
- * another country is another total, and the live intent follows it; afterwards the total stays.
+ * another country is another total, and the live intent follows it; afterwards the total stays, and the invoice that waited is issued.
  */
 export async function changeRecipient(dependencies: Dependencies, of: OrderToSend, recipient: Recipient): Promise<OrderRow> {
   await settleLiveIntent(dependencies, of.visitorId)
@@ -117,6 +118,7 @@ async function moveGoods(
     const lineTaxes = lines.map(({ id }, index) => [id, totals.lineTaxes[index]] as const)
     await rewriteCharges(trx, orderId, totalColumns(totals), lineTaxes)
   } else await fixTaxes(trx, order, lines, { rate: rateOf(charges, recipient.country), country: recipient.country })
+  await issueWaitingInvoice({ config }, trx, orderId, new Date())
   const after = (await lockOrder(trx, orderId)) ?? order
   return { order: after, isNewTotal: after.total_minor !== order.total_minor }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
+import { issueWaitingInvoice } from '../invoices/issue-invoices.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
 import { executeRefund } from './execute-refund.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
+import { lockOrder } from './orders.queries.ts'
 import { LIVE } from './payments.queries.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -14,7 +16,7 @@ const BATCH_SIZE = 50
 
 /**
  * Finds out what no event reported: asks the provider about orders that are open for a while, makes refunds that are still owed, ends
- * what nobody pays. Several processes may do so at once. Returns how many orders, payments and refunds it looked into.
+ * what nobody pays, issues invoices that wait for an address which never comes. Several processes may do so at once. Returns how many orders, payments and refunds it looked into.
  */
 export async function reconcileOrders(dependencies: Dependencies, now: Date): Promise<number> {
   const updatedBefore = new Date(now.getTime() - NO_UPDATE_MS)
@@ -24,6 +26,7 @@ export async function reconcileOrders(dependencies: Dependencies, now: Date): Pr
     await makePendingRefunds(dependencies, updatedBefore),
     await cancelUnpaid(dependencies, endedSince, now),
     await cancelUnused(dependencies, { updatedBefore, endedSince }),
+    await invoiceForgotten(dependencies, now),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -111,6 +114,25 @@ async function cancelUnused(
     // The provider was never asked for it, or is another one by now.
     await database.updateTable('payments').set({ status: 'cancelled', updated_at: new Date() }).where('id', '=', id).execute()
   })
+}
+
+/** Who erased their data says no address any more: what they paid is invoiced without a country. */
+async function invoiceForgotten(dependencies: Dependencies, now: Date): Promise<number> {
+  const { database } = dependencies
+  const orders = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('invoice_waits', '=', true)
+    .where('status', '=', 'paid')
+    .where('visitor_id', 'is', null)
+    .limit(BATCH_SIZE)
+    .execute()
+  return forEach(dependencies, orders, ({ id }) =>
+    database.transaction().execute(async (trx) => {
+      await lockOrder(trx, id)
+      await issueWaitingInvoice(dependencies, trx, id, now)
+    }),
+  )
 }
 
 /** One after the other; what fails is tried again the next time and keeps nothing else waiting. */

@@ -1,7 +1,8 @@
+import type { Order } from '@chioma/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../tests/support/fake-providers/stripe.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, placeWaitingOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, placeWaitingOrder, RECIPIENT, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 
@@ -53,7 +54,8 @@ it('is a test where Stripe takes it with keys for tests: its invoice has a serie
   await tell('payment_intent.succeeded', intentId)
   const paid = await decidedOrder(visitor, id)
   expect(paid).toMatchObject({ status: 'paid', isTestMode: true })
-  expect(paid.invoices.map(({ number }) => number)).toEqual([expect.stringMatching(/^TEST-\d{4}-\d{6}$/)])
+  const { invoices } = (await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)).json<Order>()
+  expect(invoices.map(({ number }) => number)).toEqual([expect.stringMatching(/^TEST-\d{4}-\d{6}$/)])
   const owner = await signedInStaff(server, 'owner')
   expect((await owner.call('GET', `/api/admin/orders/${id}`)).json()).toMatchObject({ isTestMode: true, provider: 'stripe' })
 })

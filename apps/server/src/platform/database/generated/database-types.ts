@@ -380,6 +380,7 @@ export interface DB {
     held_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     id: string
     idempotency_key: string | null
+    invoice_waits: Generated<boolean>
     language: string
     note: string | null
     order_number: Generated<number>

@@ -82,14 +82,18 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
 }
 
 /** Where its goods go; nothing where it has none. */
-function OrderRecipient({ order: { recipient, isWithoutAddress } }: { order: AdminOrder }) {
+function OrderRecipient({ order }: { order: AdminOrder }) {
+  const { recipient, isWithoutAddress } = order
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   if (recipient === null && !isWithoutAddress) return null
   return (
     <PageSection title={t('orders.shipTo')}>
       {recipient === null ? (
-        <Notice tone="caution">{t('orders.withoutAddress')}</Notice>
+        <Notice tone="caution">
+          <p>{t('orders.withoutAddress')}</p>
+          {order.status === 'paid' && order.invoices.length === 0 && <p>{t('orders.invoiceWaits')}</p>}
+        </Notice>
       ) : (
         <address className="not-italic">
           {addressLines(recipient, language).map((line) => (

@@ -29,7 +29,7 @@ export function ShippingPanel({ order, mayManage, onRefund }: ShippingPanelProps
   const { toPack, toReturn } = unitsLeft(order)
   const isPaid = order.status === 'paid'
   if (order.fulfillmentStatus === null && order.shipments.length === 0) return null
-  const canPack = mayManage && isPaid && toPack.size > 0
+  const canPack = mayManage && isPaid && !order.isWithoutAddress && toPack.size > 0
   return (
     <PageSection
       title={t('fulfillment.title')}
