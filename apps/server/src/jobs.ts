@@ -24,6 +24,7 @@ import {
   purgeStockHolds,
   reconcileOrders,
   refundJob,
+  saySeller,
 } from './shop/index.ts'
 import { contentObjects, type SiteDependencies as Dependencies, purgeContentImages } from './site/index.ts'
 import { purgeAttempts, purgeLinks, purgeSessions } from './staff/index.ts'
@@ -39,7 +40,11 @@ export async function defineJobs(dependencies: Dependencies): Promise<void> {
   await queue.define(paymentEventJob(dependencies))
   await queue.define(refundJob(dependencies))
   await queue.define(
-    sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies), ...reminderMails(dependencies) }),
+    sendMailJob(dependencies, {
+      ...orderMails(dependencies),
+      ...bookingMails(dependencies),
+      ...reminderMails({ ...dependencies, saySeller: (language) => saySeller(dependencies, dependencies.database, language) }),
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Currency, EarlyStart, Language } from '@chioma/contract'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { HeldConfig } from '../platform/http/held-limit.ts'
+import type { MailFrame } from '../platform/mail/mail-frame.ts'
 import type { MailConfig } from '../platform/mail/mail-sender.ts'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
@@ -40,6 +41,8 @@ export interface ServiceSales {
   sayEarlyStart(database: Database, orderId: string, language: Language): Promise<string | null>
   /** What it says where the centre moved it to a time that the buyer has yet to ask for expressly; `null` elsewhere. */
   sayMovedStart(database: Database, moved: { orderId: string; startsAt: Date; language: Language }): Promise<string | null>
+  /** What every mail says of who sells. */
+  saySeller(database: Database, language: Language): Promise<MailFrame['seller']>
   /** Gives so much back, once its transaction is done; the visitor asked for it. */
   refund(trx: Transaction, refund: { orderId: string; amountMinor: number }): Promise<void>
 }

@@ -10,6 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
 import { keepLaterEarlyStart, sayEarlyStart, sayMovedStart, selectEarlyStarts } from './legal/early-start.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
+import { saySeller } from './legal/save-legal.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { orderLink } from './orders/order-links.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -21,7 +22,7 @@ import { totalsRoutes } from './totals/totals.routes.ts'
 
 export { productObjects } from './catalog/product-images.ts'
 export type { Dependencies as ShopDependencies, ShopConfig } from './dependencies.ts'
-export { seedLegalDocuments } from './legal/save-legal.ts'
+export { saySeller, seedLegalDocuments } from './legal/save-legal.ts'
 export { refundJob } from './orders/execute-refund.ts'
 export { orderMails } from './orders/order-mails.ts'
 export { paymentEventJob } from './orders/payment-event.job.ts'
@@ -42,6 +43,7 @@ export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | '
     return asked == null ? null : sayEarlyStart(dependencies, asked, language)
   },
   sayMovedStart: (database, moved) => sayMovedStart(dependencies, database, moved),
+  saySeller: (database, language) => saySeller(dependencies, database, language),
   refundable: refundableOf,
   refund: (trx, refund) => refundToVisitor(dependencies, trx, refund),
 })

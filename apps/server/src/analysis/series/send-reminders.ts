@@ -24,7 +24,11 @@ export async function sendDueReminders(
   })
 }
 
-type Writing = Pick<Dependencies, 'database' | 'locales'> & { config: { publicUrl: string } }
+type Writing = Pick<Dependencies, 'database' | 'locales'> & {
+  config: { publicUrl: string }
+  /** Whom its reader can turn to. */
+  saySeller: (language: Language) => Promise<MailFrame['seller']>
+}
 
 /** Who writes it. */
 export const reminderMails = (dependencies: Writing): Record<string, MailWriter> => ({
@@ -33,7 +37,7 @@ export const reminderMails = (dependencies: Writing): Record<string, MailWriter>
 
 /** That a photo is due, and nothing about what earlier ones show. */
 async function write(
-  { database, locales, config }: Writing,
+  { database, locales, config, saySeller }: Writing,
   analysisId: string,
   language: Language,
 ): Promise<Omit<Mail, 'id'> | undefined> {
@@ -47,6 +51,7 @@ async function write(
     heading: say('heading'),
     intro: [say('text')],
     link: { label: say('look'), url: `${config.publicUrl}/report/${analysisId}/changes`, note: say('sameBrowser') },
+    seller: await saySeller(language),
     footer: say('footer', { url: stopUrl }),
   }
   return { to: reminder.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame), stopUrl }

@@ -5,6 +5,7 @@ import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../..
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
+import { seedLegalDocuments } from '../../shop/index.ts'
 
 const server = setUpTestServer()
 let editor: TestStaff
@@ -77,6 +78,16 @@ test.each([
   await mailsAre(1)
   expect(sent[0]?.text).toContain(heading)
   expect(sent[0]?.text).not.toMatch(/\{\{|appointment\.|receipt\./)
+})
+
+test('the mail says where the seller is reached, once staff have said it', async () => {
+  await seedLegalDocuments(server.dependencies)
+  const { version } = (await editor.call('GET', '/api/legal/company')).json()
+  await editor.call('PUT', '/api/admin/legal/company', { texts: { en: 'Studio Ltd\nPhone: +39 02 1' }, version })
+  await leaveAddress('en')
+  await choose(5)
+  await mailsAre(1)
+  expect(sent[0]?.text).toContain('How to reach us:\nStudio Ltd\nPhone: +39 02 1\n')
 })
 
 test('who left no address is sent nothing, and nothing is owed', async () => {

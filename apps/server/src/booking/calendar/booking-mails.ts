@@ -136,6 +136,7 @@ async function write(
       ...(asked === null ? [] : [asked]),
     ],
     link: { label: shared('look'), url: serviceSales.orderLink(booking.orderId), note: shared('linkNote') },
+    seller: await serviceSales.saySeller(database, language),
     footer: shared('footer'),
   }
   const method = ENDS.includes(news) ? 'CANCEL' : 'REQUEST'

@@ -9,6 +9,8 @@ export interface MailFrame {
   link: { label: string; url: string; note: string }
   /** Small, below what it is about: what to know besides, each with where to read it. */
   notes?: readonly ({ label: string; text: string } | { label: string; url: string })[]
+  /** Whom its reader can turn to: replies to our mails are not read. `null` as long as nobody has said it. */
+  seller: { label: string; text: string } | null
   footer: string
 }
 
@@ -19,27 +21,34 @@ export const labelled = (language: string, label: string, text: string): string 
 const paragraphOf = (language: string, { label, text }: { label: string; text: string }): string =>
   `${labelled(language, label, '').trimEnd()}\n${text}`
 
+const notesOf = ({ notes = [], seller }: Pick<MailFrame, 'notes' | 'seller'>) => (seller === null ? notes : [...notes, seller])
+
 /** For mail readers that show plain text; `middle` are its paragraphs. */
 export function frameText(
-  { language, heading, intro, link, notes = [], footer }: MailFrame,
+  { language, heading, intro, link, notes = [], seller, footer }: MailFrame,
   middle: readonly string[] = [],
 ): string {
-  const besides = notes.map((note) => ('url' in note ? labelled(language, note.label, note.url) : paragraphOf(language, note)))
+  const besides = notesOf({ notes, seller }).map((note) =>
+    'url' in note ? labelled(language, note.label, note.url) : paragraphOf(language, note),
+  )
   const parts = [
     heading,
     intro.join('\n'),
     ...middle,
     `${labelled(language, link.label, link.url)}\n${link.note}`,
-    ...(notes.length === 0 ? [] : [besides.join('\n')]),
+    ...(besides.length === 0 ? [] : [besides.join('\n')]),
     footer,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Tables and style attributes: what mail readers understand. `middle` is HTML already. */
-export function frameHtml({ language, subject, heading, intro, link, notes = [], footer }: MailFrame, middle = ''): string {
+export function frameHtml(
+  { language, subject, heading, intro, link, notes = [], seller, footer }: MailFrame,
+  middle = '',
+): string {
   const paragraphs = intro.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`).join('')
-  const besides = notes.map((note) => {
+  const besides = notesOf({ notes, seller }).map((note) => {
     const words =
       'url' in note
         ? `<a href="${escapeHtml(note.url)}" style="color:#57534e">${escapeHtml(note.label)}</a>`

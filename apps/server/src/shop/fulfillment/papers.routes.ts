@@ -18,6 +18,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectInvoicePaper } from '../invoices/invoices.queries.ts'
+import { readSeller } from '../legal/save-legal.ts'
 import { findReadableOrder } from '../orders/order-links.ts'
 import { selectOrder } from '../orders/orders.queries.ts'
 import { sayPaymentMethod, selectPaymentMethods } from '../orders/payments.queries.ts'
@@ -90,6 +91,10 @@ async function invoicePaper({ database, locales, config }: Writing, ids: { order
   const total = amounts.reduce((sum, { gross_minor: minor }) => sum + minor, 0)
   const rateOf = ({ country, label, rate_basis_points: rate }: (typeof amounts)[number]) =>
     country === null ? say('noTax') : say('rate', { label: label ?? say('tax'), country, percent: percent(rate) })
+  const nameOf = (name: string | null) => name ?? locales.say(language, 'orders:receipt.shipping')
+  const wholeOf = (ofInvoice?.lines ?? [])
+    .map(({ name, quantity }) => locales.say(language, 'orders:receipt.line', { quantity, name: nameOf(name) }))
+    .join(', ')
   const blocks: ReportBlock[] = [
     ...(ofInvoice === undefined
       ? []
@@ -101,15 +106,11 @@ async function invoicePaper({ database, locales, config }: Writing, ids: { order
     ...named(say('seller'), invoice.seller === null ? [] : invoice.seller.split('\n')),
     ...named(say('buyer'), buyer),
     ...(invoice.lines.length === 0
-      ? []
+      ? [paragraph(say('outOf', { lines: wholeOf }))]
       : [
           table(
             [say('item'), say('quantity'), say('amount')],
-            invoice.lines.map((line) => [
-              line.name ?? locales.say(language, 'orders:receipt.shipping'),
-              String(line.quantity),
-              money(line.grossMinor),
-            ]),
+            invoice.lines.map((line) => [nameOf(line.name), String(line.quantity), money(line.grossMinor)]),
           ),
         ]),
     table(
@@ -148,6 +149,7 @@ async function packingSlip(
   const say: Say = (key, values = {}) => locales.say(language, `orders:paper.${key}`, values)
   const packedAt = new Date(shipment.packedAt)
   const { recipient } = order
+  const seller = await readSeller(database, language)
   return {
     fileName: `chioma-${order.number}-${shipment.number}`,
     source: sourceOf(language, {
@@ -156,6 +158,7 @@ async function packingSlip(
       notice: order.isTestMode ? say('test') : '',
       at: packedAt,
       blocks: [
+        ...named(say('sender'), seller === null ? [] : seller.split('\n')),
         ...named(say('shipTo'), recipient === null ? [] : [...addressLines(recipient, language), recipient.phone]),
         table(
           [say('item'), say('quantity')],

@@ -89,7 +89,8 @@ export async function selectBooked(
   return rows
 }
 
-const storedLines = z.array(z.object({ name: z.string().nullable(), quantity: z.number(), grossMinor: z.number() }))
+/** The lines of an invoice or credit note; shipping has no name. */
+export const storedLines = z.array(z.object({ name: z.string().nullable(), quantity: z.number(), grossMinor: z.number() }))
 
 /** An invoice or credit note of an order with all that stands in it; `ofInvoice` is the invoice that a credit note is for. */
 export async function selectInvoicePaper(database: Database, { orderId, invoiceId }: { orderId: string; invoiceId: string }) {
@@ -114,6 +115,7 @@ export async function selectInvoicePaper(database: Database, { orderId, invoiceI
     invoice: { ...invoice, lines: storedLines.parse(invoice.lines), orderNumber: formatOrderNumber(invoice.order_number) },
     amounts,
     buyer: z.array(z.string()).parse(first?.buyer ?? []),
-    ofInvoice: invoice.kind === 'invoice' ? undefined : first,
+    ofInvoice:
+      invoice.kind === 'invoice' || first === undefined ? undefined : { ...first, lines: storedLines.parse(first.lines) },
   }
 }

@@ -131,6 +131,38 @@ describe('an invoice', () => {
     expect(rows).toEqual([{ net: 0, tax: 0 }])
   })
 
+  it('has credit notes that name what they give back: goods that came back, all of it, or nothing where it is part of a price', async () => {
+    const { id, lines: bought, version } = await pay(await waitingOrder())
+    const of = (quantity: number) => [{ orderLineId: bought[0]?.id, quantity }]
+    const { shipments, ...packed } = (
+      await owner.call('POST', `/api/admin/orders/${id}/shipments`, { lines: of(3), version })
+    ).json<AdminOrder>()
+    const parcel = `/api/admin/orders/${id}/shipments/${shipments[0]?.id}`
+    const sent = (await owner.call('PATCH', parcel, { status: 'shipped', version: packed.version })).json<AdminOrder>()
+    const take = async (quantity: number, seen: number): Promise<AdminOrder> =>
+      (
+        await owner.call('POST', `/api/admin/orders/${id}/returns`, { lines: of(quantity), isRestocked: false, version: seen })
+      ).json()
+    await take(1, sent.version)
+    await giveBack(id, '19.99', 'one came back')
+    const late = await giveBack(id, '5.00', 'late')
+    await take(1, late.version)
+    await giveBack(id, '19.99', 'another came back')
+    const whole = await pay(await waitingOrder())
+    await giveBack(whole.id, undefined, 'never sent')
+    const notesOf = async (orderId: string) => {
+      const notes = server.dependencies.database.selectFrom('invoices').select('lines').where('order_id', '=', orderId)
+      return (await notes.where('kind', '=', 'credit_note').orderBy('issued_at').execute()).map(({ lines }) => lines)
+    }
+    const one = [{ name: 'Serum', quantity: 1, grossMinor: 1_999 }]
+    expect(await notesOf(id)).toEqual([one, [], one])
+    const all = [
+      { name: 'Serum', quantity: 3, grossMinor: 5_997 },
+      { name: 'Talk', quantity: 1, grossMinor: 5_001 },
+    ]
+    expect(await notesOf(whole.id)).toEqual([all])
+  })
+
   it('is never changed, and forgets its buyer with the buyer alone', async () => {
     const waiting = await waitingOrder()
     const { id } = await pay(waiting)

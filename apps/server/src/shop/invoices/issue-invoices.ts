@@ -1,9 +1,12 @@
 import { addressLines, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readSeller } from '../legal/save-legal.ts'
+import { VISITOR } from '../orders/refunds.ts'
+import { storedLines } from './invoices.queries.ts'
 
 /** What of an invoice is taxed alike. */
 export interface InvoiceAmount {
@@ -122,8 +125,54 @@ export async function issueCreditNote(
   const dueMinor = Math.min(grossMinor, receivedMinor) - (receivedMinor - refundedMinor) - credited
   if (dueMinor <= 0) return
   const amounts = shareOut(left, Math.min(dueMinor, leftMinor))
-  await issue(trx, { kind: 'credit_note', orderId, refundId, amounts, timeZone: config.shop.timeZone, now }, [])
+  const lines = await givenBackFor(trx, { orderId, refundId, amountMinor: Math.min(dueMinor, leftMinor) })
+  await issue(trx, { kind: 'credit_note', orderId, refundId, amounts, timeZone: config.shop.timeZone, now }, lines)
 }
+
+type IssuedLine = z.infer<typeof storedLines>[number]
+
+/**
+ * The lines of the invoice that an amount gives back: all of them where it is all of the money, the goods that came back and were not
+ * credited yet, with or without their shipping, or the appointment that its buyer cancelled. None where it is part of a price.
+ */
+async function givenBackFor(
+  trx: Transaction,
+  { orderId, refundId, amountMinor }: { orderId: string; refundId: string; amountMinor: number },
+): Promise<readonly IssuedLine[]> {
+  const issued = await trx.selectFrom('invoices').select(['kind', 'lines']).where('order_id', '=', orderId).execute()
+  const linesOf = (kind: InvoiceKind) => issued.flatMap((each) => (each.kind === kind ? storedLines.parse(each.lines) : []))
+  const [invoiced, credited] = [linesOf('invoice'), linesOf('credit_note')]
+  const bought = await trx
+    .selectFrom('order_lines')
+    .select(['name', 'category', 'quantity', 'gross_minor'])
+    .select((line) =>
+      line
+        .selectFrom('return_lines')
+        .select(sql<number>`coalesce(sum(return_lines.quantity), 0)::int`.as('quantity'))
+        .whereRef('return_lines.order_line_id', '=', 'order_lines.id')
+        .as('returned'),
+    )
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const came = bought.flatMap(({ name, quantity, gross_minor: grossMinor, returned }) => {
+    const known = credited.filter((line) => line.name === name).reduce((sum, line) => sum + line.quantity, 0)
+    const units = Math.max((returned ?? 0) - known, 0)
+    return units === 0 ? [] : [{ name, quantity: units, grossMinor: Math.round((grossMinor * units) / quantity) }]
+  })
+  const { requested_by: requestedBy } = await trx
+    .selectFrom('refunds')
+    .select('requested_by')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const services = requestedBy === VISITOR ? bought.filter(({ category }) => category === 'service') : []
+  const cancelled = services.map(({ name, quantity, gross_minor: grossMinor }) => [{ name, quantity, grossMinor }])
+  // What an invoice has besides what was bought is its shipping.
+  const shipping = invoiced.slice(bought.length).filter(({ name }) => !credited.some((line) => line.name === name))
+  return [invoiced, came, [...came, ...shipping], ...cancelled].find((lines) => sumOf(lines) === amountMinor) ?? []
+}
+
+const sumOf = (lines: readonly IssuedLine[]): number => lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
 
 /** The invoice's amounts less what was credited already, and the order's money as it stands. */
 async function selectInvoiced(trx: Transaction, orderId: string) {

@@ -1,9 +1,11 @@
-import { LANGUAGES, LEGAL_KINDS } from '@chioma/contract'
+import { type AdminOrder, LANGUAGES, LEGAL_KINDS } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addProduct, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, placeOrder, placePaidOrder, RECIPIENT, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { writeReceipt } from '../orders/order-mails.ts'
+import { RECEIPT, REFUND_NOTICE, SHIPMENT_NOTICE } from '../orders/enqueue-mails.ts'
+import { ORDER_LINKS } from '../orders/order-links.ts'
+import { orderMails, writeReceipt } from '../orders/order-mails.ts'
 import { seedLegalDocuments } from './save-legal.ts'
 
 const server = setUpTestServer()
@@ -113,11 +115,37 @@ describe('an order', () => {
     const mail = await writeReceipt(server.dependencies, id, 'it')
     const terms = `${server.dependencies.config.publicUrl}/legal/terms?version=${agreement.terms}`
     expect(mail?.text).toContain(`Condizioni di vendita: ${terms}\n`)
-    expect(mail?.text).toContain('Venduto da:\nChioma S.r.l.\nVia Roma 1 & 2\n')
+    expect(mail?.text).toContain('Come contattarci:\nChioma S.r.l.\nVia Roma 1 & 2\n')
     expect(mail?.html).toContain(`<a href="${terms}"`)
-    expect(mail?.html).toContain('Venduto da:<br>Chioma S.r.l.<br>Via Roma 1 &amp; 2</p>')
+    expect(mail?.html).toContain('Come contattarci:<br>Chioma S.r.l.<br>Via Roma 1 &amp; 2</p>')
     await save('company', { it: '[[nome]]' })
-    expect((await writeReceipt(server.dependencies, id, 'it'))?.text).not.toContain('Venduto da')
+    expect((await writeReceipt(server.dependencies, id, 'it'))?.text).not.toContain('Come contattarci')
+  })
+
+  it.each(LANGUAGES)('tells in %s in each of its mails where the seller is reached', async (language) => {
+    const product = await addProduct(server, { name: 'Followed comb', priceMinor: 900 })
+    const visitor = await visitorWith(server, product)
+    const { id } = await placePaidOrder(visitor, '9.00', { email: 'ada@example.org', recipient: RECIPIENT })
+    await save('company', { en: 'Chioma Ltd\nE-mail: help@example.org' })
+    const owner = await signedInStaff(server, 'owner', `olga.${language}@example.org`)
+    const order: AdminOrder = (await owner.call('GET', `/api/admin/orders/${id}`)).json()
+    const lines = [{ orderLineId: order.lines[0]?.id, quantity: 1 }]
+    const { version } = order
+    const packed = (await owner.call('POST', `/api/admin/orders/${id}/shipments`, { lines, version })).json<AdminOrder>()
+    const refunds = `/api/admin/orders/${id}/refunds`
+    const given = await owner.call('POST', refunds, { amount: '1.00', reason: 'late' }, { 'idempotency-key': 'late' })
+    const subjects = {
+      [RECEIPT]: id,
+      [ORDER_LINKS]: id,
+      [SHIPMENT_NOTICE]: packed.shipments[0]?.id,
+      [REFUND_NOTICE]: given.json<AdminOrder>().refunds[0]?.id,
+    }
+    const contact = `${server.dependencies.locales.say(language, 'orders:contact')}${language === 'fr' ? '\u00a0' : ''}:`
+    for (const [kind, subjectId = ''] of Object.entries(subjects)) {
+      const mail = await orderMails(server.dependencies)[kind]?.(subjectId, language)
+      expect(mail?.text, kind).toContain(`${contact}\nChioma Ltd\nE-mail: help@example.org\n`)
+      expect(mail?.html, kind).toContain(`${contact}<br>Chioma Ltd<br>E-mail: help@example.org</p>`)
+    }
   })
 
   it('is refused under terms that are not in force, and nothing is held', async () => {

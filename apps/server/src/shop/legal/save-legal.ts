@@ -19,6 +19,7 @@ import {
 import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { MailFrame } from '../../platform/mail/mail-frame.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { insertLegalVersion, lockLegalDocuments, selectLegalDocuments, selectLegalVersions } from './legal.queries.ts'
@@ -104,6 +105,16 @@ function textIn(texts: LegalTexts, wanted: Language): Pick<LegalDocument, 'langu
 export async function readSeller(database: Database, language: Language): Promise<string | null> {
   const company = (await selectLegalDocuments(database)).find(({ kind }) => kind === 'company')
   return company !== undefined && isLegalComplete(company.texts) ? textIn(company.texts, language).text : null
+}
+
+/** What every mail says of who sells, and so of where its reader can write or call. */
+export async function saySeller(
+  { locales }: Pick<Dependencies, 'locales'>,
+  database: Database,
+  language: Language,
+): Promise<MailFrame['seller']> {
+  const text = await readSeller(database, language)
+  return text === null ? null : { label: locales.say(language, 'orders:contact'), text }
 }
 
 /** Keeps with an order what stood at its button. Throws `terms_changed` where another version is in force by now. */

@@ -10,6 +10,7 @@ import { frameHtml, frameText, labelled, type MailFrame } from '../../platform/m
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { saySeller } from '../legal/save-legal.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
 
 type Keys = Pick<Dependencies['keys'], 'fingerprint'>
@@ -147,6 +148,7 @@ export async function writeOrderLinks(
     heading: say('links.heading'),
     intro: [say('links.text')],
     link: { ...newest, note: say('receipt.linkNote') },
+    seller: await saySeller(dependencies, database, language),
     footer: say('links.footer'),
   }
   const text = others.map(({ label, url }) => labelled(language, label, url)).join('\n')

@@ -21,7 +21,7 @@ import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sayEarlyStart } from '../legal/early-start.ts'
-import { readSeller } from '../legal/save-legal.ts'
+import { saySeller } from '../legal/save-legal.ts'
 import { RECEIPT, REFUND_NOTICE, RETURN_NOTICE, SHIPMENT_NOTICE } from './enqueue-mails.ts'
 import { ORDER_LINKS, orderLink, writeOrderLinks } from './order-links.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
@@ -49,7 +49,7 @@ export async function writeReceipt(
   const order = row && (await presentOrder(dependencies.database, row))
   if (order?.email == null) return undefined
   const received = formatAmount(row?.received_minor ?? 0, order.currency)
-  const seller = await readSeller(dependencies.database, language)
+  const seller = await saySeller(dependencies, dependencies.database, language)
   const words = receiptWords(dependencies, order, { language, received, seller })
   return { to: order.email, subject: words.subject, text: receiptText(words), html: receiptHtml(words) }
 }
@@ -58,7 +58,7 @@ export async function writeReceipt(
 function receiptWords(
   writing: Writing,
   order: Order,
-  { language, received, seller }: { language: Language; received: string; seller: string | null },
+  { language, received, seller }: { language: Language; received: string; seller: MailFrame['seller'] },
 ): ReceiptWords {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     writing.locales.say(language, `orders:receipt.${key}`, values)
@@ -102,13 +102,11 @@ function receiptWords(
         : [{ label: say('paidWith'), amount: sayPaymentMethod(writing, language, order.paymentMethod) }]),
     ],
     link: { label: say('look'), url: orderLink(writing, order.id), note: say('linkNote') },
-    notes: [
-      ...order.agreements.map(({ kind, version }) => ({
-        label: writing.locales.say(language, `site:legal.${kind}`),
-        url: `${writing.config.publicUrl}/legal/${kind}?version=${version}`,
-      })),
-      ...(seller === null ? [] : [{ label: writing.locales.say(language, 'orders:paper.seller'), text: seller }]),
-    ],
+    notes: order.agreements.map(({ kind, version }) => ({
+      label: writing.locales.say(language, `site:legal.${kind}`),
+      url: `${writing.config.publicUrl}/legal/${kind}?version=${version}`,
+    })),
+    seller,
     footer: say('footer'),
   }
 }
@@ -205,7 +203,10 @@ export async function writeRefundNotice(
   if (refund === undefined) return undefined
   const order = await selectOrder(database, refund.order_id)
   if (order === undefined) return undefined
-  const frame = refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode: refund.is_test })
+  const frame: MailFrame = {
+    ...refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode: refund.is_test }),
+    seller: await saySeller(dependencies, database, language),
+  }
   return { to: refund.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
 }
 
@@ -213,7 +214,7 @@ function refundWords(
   writing: Writing,
   order: OrderRow,
   { language, amountMinor, isTestMode }: { language: Language; amountMinor: number; isTestMode: boolean },
-): MailFrame {
+): Omit<MailFrame, 'seller'> {
   const values = {
     number: formatOrderNumber(order.order_number),
     amount: formatMoney(formatAmount(amountMinor, order.currency), order.currency, language),
@@ -260,6 +261,7 @@ export async function writeGoodsNotice(
       url: orderLink(dependencies, order.id),
       note: say('receipt.linkNote'),
     },
+    seller: await saySeller(dependencies, database, language),
     notes: shipment?.trackingUrl == null ? [] : [{ label: say('shipment.track'), url: shipment.trackingUrl }],
     footer: say('receipt.footer'),
   }
