@@ -160,6 +160,8 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   cancelReason: z.string().nullable(),
   /** Whether somebody came; `null` until staff say so. */
   attendance: z.enum(['attended', 'no_show']).nullable(),
+  /** It lies within the days of withdrawal, and its buyer, who agreed to the terms, has yet to ask for it expressly. */
+  awaitsEarlyStart: z.boolean(),
   version: versionSchema,
   createdAt: instant,
 })

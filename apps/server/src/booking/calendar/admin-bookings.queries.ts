@@ -4,6 +4,7 @@ import {
   type BookingQuery,
   bookingStatusSchema,
   formatOrderNumber,
+  isWithinWithdrawal,
   type Language,
   MOST_BOOKINGS_LISTED,
 } from '@chioma/contract'
@@ -56,6 +57,10 @@ const forStaff = (database: Database, language: Language) =>
       'bookings.attendance',
       'bookings.version',
       reportForStaffJson.as('report'),
+      'orders.created_at as ordered_at',
+      sql<boolean>`orders.status = 'paid'
+        and exists (select from order_agreements where order_id = orders.id)
+        and not exists (select from order_early_starts where order_id = orders.id)`.as('lacks_early_start'),
       statusNow.as('status'),
     ])
 
@@ -64,7 +69,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThr
 const presentRow = (found: Row): AdminBooking => {
   const { starts_at, ends_at, expires_at, created_at, order_number, ...others } = found
   const { personName, phone, reason, free_until_hours, late_refund_percent, cancelled_by, ...present } = others
-  const { practitionerId, practitionerName, is_seat_chosen, ...row } = present
+  const { practitionerId, practitionerName, is_seat_chosen, ordered_at, lacks_early_start, ...row } = present
   const status = bookingStatusSchema.parse(row.status)
   return {
     ...row,
@@ -81,6 +86,13 @@ const presentRow = (found: Row): AdminBooking => {
     isPractitionerChosen: is_seat_chosen,
     report: presentReport(row.report),
     attendance: adminBookingSchema.shape.attendance.parse(row.attendance),
+    // By the days of the centre, as the page of the order asks for it.
+    awaitsEarlyStart:
+      status === 'confirmed' &&
+      lacks_early_start &&
+      ordered_at !== null &&
+      starts_at > new Date() &&
+      isWithinWithdrawal(ordered_at, starts_at, row.timeZone),
   }
 }
 

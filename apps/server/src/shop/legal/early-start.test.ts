@@ -117,9 +117,11 @@ describe('a time of a paid order that is chosen or moved', () => {
     expect((await ask(earlyStart)).json()).toMatchObject({ earlyStart: null })
     const owner = await signedInStaff(server, 'owner', 'olga@example.org')
     const [{ startsAt }] = await freeTimes()
-    const { version } = (await owner.call('GET', `/api/admin/bookings/${booking?.id}`)).json()
+    const { version, awaitsEarlyStart } = (await owner.call('GET', `/api/admin/bookings/${booking?.id}`)).json()
+    expect(awaitsEarlyStart).toBe(false)
     const moved = await owner.call('PATCH', `/api/admin/bookings/${booking?.id}`, { startsAt, version })
-    expect(moved.statusCode).toBe(200)
+    expect([moved.statusCode, moved.json().awaitsEarlyStart]).toEqual([200, true])
+    const seenByStaff = async () => (await owner.call('GET', `/api/admin/bookings/${booking?.id}`)).json().awaitsEarlyStart
     const rescheduled = () => bookingMails(server.dependencies)['booking.rescheduled']?.(booking?.id ?? '', 'en')
     const words = server.dependencies.locales.say('en', 'shop:earlyStart.movedMail')
     expect((await rescheduled())?.text).toContain(words)
@@ -128,6 +130,7 @@ describe('a time of a paid order that is chosen or moved', () => {
     expect(kept).toEqual({ version: EARLY_START_VERSION, requestedAt: expect.any(String) })
     expect((await ask(earlyStart)).json().earlyStart).toEqual(kept)
     expect((await rescheduled())?.text).not.toContain(words)
+    expect(await seenByStaff()).toBe(false)
   })
 
   it('is not asked about where nobody agreed at the button', async () => {

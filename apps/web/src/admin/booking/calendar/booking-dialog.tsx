@@ -13,6 +13,7 @@ import { type ConflictingField, conflictingFields } from '../../../lib/resolve-v
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { CancelForm, MoveForm } from './booking-forms.tsx'
 import { markAttendance, useRefreshBookings } from './booking-requests.ts'
@@ -63,6 +64,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
           )}
         </p>
         <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
+        {booking.awaitsEarlyStart && <Notice tone="caution">{t('bookings.awaitsEarlyStart')}</Notice>}
         {changed !== undefined && (
           <ConflictNotice {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />
         )}
