@@ -161,6 +161,14 @@ describe('an invoice', () => {
       { name: 'Talk', quantity: 1, grossMinor: 5_001 },
     ]
     expect(await notesOf(whole.id)).toEqual([all])
+    const { rows } = await sql<{ rate: number; gross: number }>`
+      select rate_basis_points as rate, invoice_amounts.gross_minor::int as gross
+      from invoice_amounts join invoices on invoices.id = invoice_id
+      where order_id = ${id} and kind = 'credit_note' and lines <> '[]' order by issued_at`.execute(server.dependencies.database)
+    expect(rows).toEqual([
+      { rate: 2_200, gross: 1_999 },
+      { rate: 2_200, gross: 1_999 },
+    ])
   })
 
   it('is never changed, and forgets its buyer with the buyer alone', async () => {

@@ -120,12 +120,14 @@ export async function issueCreditNote(
   const invoiced = await selectInvoiced(trx, orderId)
   if (invoiced === undefined) return
   const { left, grossMinor, receivedMinor, refundedMinor } = invoiced
-  const leftMinor = left.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+  const leftMinor = grossOf(left)
   const credited = grossMinor - leftMinor
   const dueMinor = Math.min(grossMinor, receivedMinor) - (receivedMinor - refundedMinor) - credited
   if (dueMinor <= 0) return
-  const amounts = shareOut(left, Math.min(dueMinor, leftMinor))
-  const lines = await givenBackFor(trx, { orderId, refundId, amountMinor: Math.min(dueMinor, leftMinor) })
+  const amountMinor = Math.min(dueMinor, leftMinor)
+  const { lines, isTaxed } = await givenBackFor(trx, { orderId, refundId, amountMinor })
+  const ofLines = left.filter(isTaxed)
+  const amounts = shareOut(grossOf(ofLines) < amountMinor ? left : ofLines, amountMinor)
   await issue(trx, { kind: 'credit_note', orderId, refundId, amounts, timeZone: config.shop.timeZone, now }, lines)
 }
 
@@ -133,18 +135,19 @@ type IssuedLine = z.infer<typeof storedLines>[number]
 
 /**
  * The lines of the invoice that an amount gives back: all of them where it is all of the money, the goods that came back and were not
- * credited yet, with or without their shipping, or the appointment that its buyer cancelled. None where it is part of a price.
+ * credited yet, with or without their shipping, or the appointment that its buyer cancelled. None where it is part of a price. `isTaxed`
+ * tells whether an amount has the tax of one of them.
  */
 async function givenBackFor(
   trx: Transaction,
   { orderId, refundId, amountMinor }: { orderId: string; refundId: string; amountMinor: number },
-): Promise<readonly IssuedLine[]> {
+): Promise<{ lines: readonly IssuedLine[]; isTaxed: (amount: InvoiceAmount) => boolean }> {
   const issued = await trx.selectFrom('invoices').select(['kind', 'lines']).where('order_id', '=', orderId).execute()
   const linesOf = (kind: InvoiceKind) => issued.flatMap((each) => (each.kind === kind ? storedLines.parse(each.lines) : []))
   const [invoiced, credited] = [linesOf('invoice'), linesOf('credit_note')]
   const bought = await trx
     .selectFrom('order_lines')
-    .select(['name', 'category', 'quantity', 'gross_minor'])
+    .select(['name', 'category', 'quantity', 'gross_minor', 'tax_country', 'tax_label', 'tax_rate_basis_points'])
     .select((line) =>
       line
         .selectFrom('return_lines')
@@ -169,10 +172,18 @@ async function givenBackFor(
   const cancelled = services.map(({ name, quantity, gross_minor: grossMinor }) => [{ name, quantity, grossMinor }])
   // What an invoice has besides what was bought is its shipping.
   const shipping = invoiced.slice(bought.length).filter(({ name }) => !credited.some((line) => line.name === name))
-  return [invoiced, came, [...came, ...shipping], ...cancelled].find((lines) => sumOf(lines) === amountMinor) ?? []
+  const sumOf = (lines: readonly IssuedLine[]): number => lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
+  const lines = [invoiced, came, [...came, ...shipping], ...cancelled].find((some) => sumOf(some) === amountMinor) ?? []
+  const given = bought.filter(({ name }) => lines.some((line) => line.name === name))
+  const isTaxed = ({ country, label, rateBasisPoints }: InvoiceAmount) =>
+    given.some(
+      (line) => line.tax_country === country && line.tax_label === label && line.tax_rate_basis_points === rateBasisPoints,
+    )
+  return { lines, isTaxed }
 }
 
-const sumOf = (lines: readonly IssuedLine[]): number => lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
+const grossOf = (amounts: readonly InvoiceAmount[]): number =>
+  amounts.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
 
 /** The invoice's amounts less what was credited already, and the order's money as it stands. */
 async function selectInvoiced(trx: Transaction, orderId: string) {
@@ -213,7 +224,7 @@ const creditedAlike = (orderId: string) => sql`
 /** So much of amounts, from each in proportion and never more than it has; all of them come to it, to the cent. */
 export function shareOut(from: readonly InvoiceAmount[], grossMinor: number): InvoiceAmount[] {
   let wantedMinor = grossMinor
-  let leftMinor = from.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+  let leftMinor = grossOf(from)
   return from.flatMap((amount) => {
     const ofThis = amount.netMinor + amount.taxMinor
     const share =
