@@ -1,11 +1,10 @@
-import { addressLines, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
+import { addressLines, BY_VISITOR, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readSeller } from '../legal/save-legal.ts'
-import { VISITOR } from '../orders/refunds.ts'
 import { storedLines } from './invoices.queries.ts'
 
 /** What of an invoice is taxed alike. */
@@ -168,7 +167,7 @@ async function givenBackFor(
     .select('requested_by')
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const services = requestedBy === VISITOR ? bought.filter(({ category }) => category === 'service') : []
+  const services = requestedBy === BY_VISITOR ? bought.filter(({ category }) => category === 'service') : []
   const cancelled = services.map(({ name, quantity, gross_minor: grossMinor }) => [{ name, quantity, grossMinor }])
   // What an invoice has besides what was bought is its shipping.
   const shipping = invoiced.slice(bought.length).filter(({ name }) => !credited.some((line) => line.name === name))

@@ -1,3 +1,4 @@
+import { BY_VISITOR } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
@@ -9,7 +10,6 @@ import { enqueueRefundNotice } from './enqueue-mails.ts'
 import { moveOrder } from './order-transitions.ts'
 import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from './orders.queries.ts'
 import { lockPayment, selectPayment } from './payments.queries.ts'
-import { VISITOR } from './refunds.ts'
 
 type Refunding = Pick<Dependencies, 'queue' | 'config'>
 
@@ -133,7 +133,7 @@ async function isByVisitor(trx: Transaction, orderId: string): Promise<boolean> 
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
-    .where('requested_by', '<>', VISITOR)
+    .where('requested_by', '<>', BY_VISITOR)
     .limit(1)
     .executeTakeFirst()
   return other === undefined

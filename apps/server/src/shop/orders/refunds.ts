@@ -1,4 +1,4 @@
-import type { Currency } from '@chioma/contract'
+import { BY_VISITOR, type Currency } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -7,7 +7,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { addOrderEvent, type OrderRow, selectOrder, selectOrderLines, updateOrder } from './orders.queries.ts'
 
 export const REFUND_JOB = 'refund'
-export const VISITOR = 'visitor'
 
 export interface RefundPayload {
   refundId: string
@@ -102,7 +101,7 @@ export async function refundToVisitor(
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
   if (paymentId === undefined) throw new AppError('order_not_open')
   const owed = { orderId, paymentId, amountMinor, reason: null, idempotencyKey: null, requestHash: null }
-  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: VISITOR })
+  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: BY_VISITOR })
 }
 
 /** Whether a refund of the order is under way. */
