@@ -7,6 +7,7 @@ import {
   MeasurePool,
   ModelBreakers,
   SampleCases,
+  ShownPhotos,
   seedModels,
   seedPrompts,
 } from './analysis/index.ts'
@@ -149,6 +150,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       locales,
       remoteModels,
       documents,
+      shownPhotos: new ShownPhotos(foundation.pictureDecoders, foundation),
       sampleCases: new SampleCases({ ...foundation, ...sources, locales, remoteModels }),
       modelBreakers: new ModelBreakers({ database, notifications: session }),
       payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),

@@ -7,6 +7,7 @@ import type { ModelBreakers } from './models/model-breakers.ts'
 import type { RemoteModels } from './models/remote-models.ts'
 import type { VisionModel, VisionRequest } from './models/vision-model.ts'
 import type { DocumentThreads } from './report/documents/document-threads.ts'
+import type { ShownPhotos } from './report/shown-photos.ts'
 
 export interface AnalysisConfig {
   claimsMode: 'cosmetic' | 'clinic'
@@ -27,6 +28,8 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   modelBreakers: ModelBreakers
   /** What writes every document, of reports and of orders: one at a time for an address, whichever it is. */
   documents: DocumentThreads
+  /** The photos of analyses as a screen shows them. */
+  shownPhotos: ShownPhotos
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
   /** What our own engine reads in a photo. */

@@ -1,11 +1,4 @@
-import {
-  alertCodeSchema,
-  analysisSchema,
-  analysisSummarySchema,
-  findingCodeSchema,
-  PHOTO_LIMITS,
-  SHOWN_PHOTO_SIDES_PX,
-} from '@chioma/contract'
+import { alertCodeSchema, analysisSchema, analysisSummarySchema, findingCodeSchema, SHOWN_PHOTO_SIDES_PX } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -36,8 +29,6 @@ const ofPhoto = z.object({
     .pipe(z.literal([...SHOWN_PHOTO_SIDES_PX]))
     .optional(),
 })
-/** Small, and quickly made: hairs are told apart in the whole one. */
-const SHOWN_PHOTO = { webp: { quality: 74, effort: 3 } }
 const ofOverlay = z.object({ id: z.string(), code: z.string() })
 const page = inLanguage.extend({ after: z.string().optional(), limit: pageLimit })
 const markedCode = z.union([findingCodeSchema, alertCodeSchema])
@@ -99,17 +90,15 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
     },
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
-      const bytes = await readObject(dependencies, analysis, await selectPhotoKey(database, analysis.visitorId, analysis.id))
-      await noteOpened(dependencies, request, analysis, 'photo')
+      const objectKey = await selectPhotoKey(database, analysis.visitorId, analysis.id)
       const { side } = request.query
-      if (side === undefined) return reply.type('image/jpeg').send(bytes)
-      const shown = await dependencies.pictureDecoders.rewrite({
-        bytes,
-        limits: PHOTO_LIMITS,
-        maxSidePx: side,
-        output: SHOWN_PHOTO,
-      })
-      return reply.type('image/webp').send(shown.bytes)
+      const bytes =
+        side === undefined
+          ? await readObject(dependencies, analysis, objectKey)
+          : objectKey && (await dependencies.shownPhotos.get({ objectKey, dataKey: analysis.dataKey, sidePx: side }))
+      if (!bytes) throw notFound()
+      await noteOpened(dependencies, request, analysis, 'photo')
+      return reply.type(side === undefined ? 'image/jpeg' : 'image/webp').send(bytes)
     },
   )
 

@@ -1,6 +1,6 @@
 import { type AnalysisSummary, analysisSummarySchema } from '@chioma/contract'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { scalpPhoto } from '../../../../../tests/support/photos.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
@@ -88,4 +88,24 @@ test('the photo of a report comes whole, or small enough for a screen, to its ow
   expect(larger).toMatchObject({ width: 1000, height: 800 })
   expect((await owner.call(`/api/analysis/${id}/photo?side=100`)).statusCode).toBe(400)
   expect((await visitor.call(`/api/analysis/${id}/photo?side=720`)).statusCode).toBe(404)
+})
+
+test('a photo is made smaller once for all who ask within minutes, and never shown once it is purged', async () => {
+  const owner = new TestVisitor(server.app)
+  const { id } = await owner.upload({ photo: await scalpPhoto({ width: 1000, height: 800 }) })
+  const rewrite = vi.spyOn(server.dependencies.pictureDecoders, 'rewrite')
+  const shown = () => owner.call(`/api/analysis/${id}/photo?side=720`)
+  const answers = await Promise.all([shown(), shown(), shown()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+  await owner.call(`/api/analysis/${id}/photo?side=1080`)
+  expect(rewrite).toHaveBeenCalledTimes(2)
+  rewrite.mockRestore()
+  const { photo_id } = await server.dependencies.database
+    .selectFrom('analyses')
+    .select('photo_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await server.dependencies.database.updateTable('photos').set({ purged_at: new Date() }).where('id', '=', photo_id).execute()
+  expect((await shown()).statusCode).toBe(404)
 })

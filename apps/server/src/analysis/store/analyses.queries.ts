@@ -167,6 +167,7 @@ export async function selectPhotoKey(database: Database, visitorId: string, anal
     .select('photos.object_key')
     .where('analyses.id', '=', analysisId)
     .where('analyses.visitor_id', '=', visitorId)
+    .where('photos.purged_at', 'is', null)
     .executeTakeFirst()
   return row?.object_key
 }

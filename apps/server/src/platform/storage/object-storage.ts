@@ -56,7 +56,7 @@ export interface ObjectStorage {
   checkSpace(): Promise<void>
 }
 
-interface WithStorage {
+export interface WithStorage {
   storage: ObjectStorage
 }
 

@@ -1,7 +1,7 @@
 import type { Analysis, AnalysisResults, SeriesPoint } from '@chioma/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoForAnyScreen } from '../../../lib/shown-photo.ts'
+import { firstShownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ReportHeader } from './report-header.tsx'
@@ -37,7 +37,9 @@ export function ReportFirstWords({ analysis, results, photo }: ReportFirstWordsP
             <div className="min-[60rem]:col-start-1 min-[60rem]:row-span-2 min-[60rem]:row-start-1">
               <div className="grid overflow-hidden rounded-card bg-sunken">
                 <img
-                  {...photoForAnyScreen(photo)}
+                  src={firstShownPhoto(photo.photoUrl)}
+                  width={photo.width}
+                  height={photo.height}
                   alt={t('report.photo.alt')}
                   fetchPriority="high"
                   className="h-auto max-h-[75vh] w-full object-contain"

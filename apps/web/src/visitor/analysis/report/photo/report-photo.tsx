@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawnPhoto } from '../../../../lib/shown-photo.ts'
+import { drawnPhoto, sharperPhoto } from '../../../../lib/shown-photo.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Switch } from '../../../../ui/switch.tsx'
@@ -91,8 +91,17 @@ function Photo({ src, alt, className, onError }: Record<'src' | 'alt' | 'classNa
     drawn.className = className
     for (const name of ['width', 'height']) drawn.removeAttribute(name)
     if (drawn.complete && drawn.naturalWidth === 0) fail()
+    const sharpen = () => {
+      const sharper = sharperPhoto(drawn)
+      if (sharper !== undefined) drawn.src = sharper
+    }
+    if (drawn.complete) sharpen()
+    drawn.addEventListener('load', sharpen, { once: true })
     drawn.addEventListener('error', fail)
-    return () => drawn.removeEventListener('error', fail)
+    return () => {
+      drawn.removeEventListener('load', sharpen)
+      drawn.removeEventListener('error', fail)
+    }
   }, [drawn, className])
   return drawn === undefined ? (
     <img src={src} alt={alt} onError={onError} className={className} />
