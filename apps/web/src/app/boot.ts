@@ -1,5 +1,5 @@
-import { type Analysis, FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
-import { askEarly, isDrawn } from '../lib/api/early-answers.ts'
+import { type Analysis, FALLBACK_LANGUAGE, type Language, type SiteSettings } from '@chioma/contract'
+import { askEarly, isDrawn, PAGE_DATA_ID } from '../lib/api/early-answers.ts'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import { inLanguage } from '../lib/i18n/in-language.ts'
@@ -28,10 +28,13 @@ function loadPage(path: string, language: Language): void {
     loadCatalogue(language, 'journey').catch(ignore)
     loadOwnReport().catch(ignore)
   } else if (path === '/checkout') {
-    askEarly('/api/cart/1').catch(ignore)
+    const cart = askEarly('/api/cart/1')
+    const settings = drawnSettings()
     loadCatalogue(language, 'shop').catch(ignore)
     import('../lib/api/later-schemas.ts').catch(ignore)
-    loadCheckoutPage().catch(ignore)
+    loadCheckoutPage()
+      .then(({ prepareCheckout }) => settings && prepareCheckout(cart, settings, language))
+      .catch(ignore)
   } else if (/^\/orders\/[\da-f-]{36}$/.test(path)) {
     // Its answer comes later: a link of a mail first gives its key.
     loadCatalogue(language, 'shop').catch(ignore)
@@ -40,6 +43,12 @@ function loadPage(path: string, language: Language): void {
 }
 
 function ignore(): void {}
+
+/** How this installation is set up, where the server drew the page. */
+function drawnSettings(): SiteSettings | undefined {
+  const pageData: { settings?: SiteSettings } = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent || '{}')
+  return pageData.settings
+}
 
 /** Only a finished report shows it. */
 async function preloadPhoto(answer: Response): Promise<void> {

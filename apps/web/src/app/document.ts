@@ -1,8 +1,8 @@
 import assets from 'virtual:client-assets'
 import type { Language } from '@chioma/contract'
-import { DRAWN_ANSWERS_ID } from '../lib/api/early-answers.ts'
+import { DRAWN_ANSWERS_ID, PAGE_DATA_ID } from '../lib/api/early-answers.ts'
 import type { Theme } from '../lib/theme.ts'
-import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import type { PageData } from './page-data.ts'
 import type { PageHead } from './page-head.ts'
 
 /** Stands in every page; the content policy of the server knows it by its hash. */

@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { FIRST_WORDS_ID } from '../lib/api/early-answers.ts'
+import { FIRST_WORDS_ID, PAGE_DATA_ID } from '../lib/api/early-answers.ts'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { chooseLanguage } from '../lib/i18n/choose-language.ts'
 import { createTranslations } from '../lib/i18n/translations.ts'
 import { readPreference } from '../lib/preferences.ts'
 import { App } from './app.tsx'
-import { PAGE_DATA_ID, type PageData, parsePageData } from './page-data.ts'
+import { type PageData, parsePageData } from './page-data.ts'
 
 await start()
 

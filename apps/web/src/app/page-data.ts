@@ -15,8 +15,6 @@ export interface PageData extends InitialData {
   sampleCases?: SampleCase[] | undefined
 }
 
-export const PAGE_DATA_ID = 'initial-data'
-
 /** Reads what our own server wrote into the page from typed values; that is why its language alone is looked at. */
 export function parsePageData(json: string): PageData | undefined {
   const data: PageData = JSON.parse(json)

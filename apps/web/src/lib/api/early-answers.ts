@@ -11,22 +11,33 @@ export function ask(path: string, init: RequestInit = {}): Promise<Response> {
   })
 }
 
-/** GETs what the page will ask for as soon as its script is there: both are under way at once. Whoever reads the answer here reads a clone. */
-export function askEarly(path: string): Promise<Response> {
-  const answer = ask(path)
+/** A request with JSON, or with nothing. */
+export const jsonOf = (method: string, body: unknown): RequestInit =>
+  body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+
+/** Asks what the page will ask as soon as its script is there, with this `body` where it POSTs one: both are under way at once. Whoever reads the answer here reads a clone. */
+export function askEarly(path: string, body?: unknown): Promise<Response> {
+  const init = body === undefined ? {} : jsonOf('POST', body)
+  const answer = ask(path, init)
   // Whoever takes it hears of it.
   answer.catch(() => undefined)
-  underWay.set(path, { answer, askedAt: performance.now() })
+  underWay.set(keyOf(path, init), { answer, askedAt: performance.now() })
   return answer
 }
 
-/** An answer that was asked for early, once. */
-export function takeEarly(path: string): Promise<Response> | undefined {
-  const early = underWay.get(path)
-  underWay.delete(path)
+/** An answer that was asked for early, by the same request, once. */
+export function takeEarly(path: string, init: RequestInit): Promise<Response> | undefined {
+  const key = keyOf(path, init)
+  const early = underWay.get(key)
+  underWay.delete(key)
   return early !== undefined && performance.now() - early.askedAt < EARLY_FOR_MS ? early.answer : undefined
 }
 
+const keyOf = (path: string, { method = 'GET', body }: RequestInit): string =>
+  [method, path, typeof body === 'string' ? body : ''].join(' ')
+
+/** Where the server wrote down what it knew when it drew the page. */
+export const PAGE_DATA_ID = 'initial-data'
 /** What holds the words that the server drew in place of a page that is drawn in the browser. */
 export const FIRST_WORDS_ID = 'first-words'
 /** Where the server wrote down the answers that its page begins with, by their address. */

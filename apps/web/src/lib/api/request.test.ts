@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { askEarly } from './early-answers.ts'
-import { deleteResource, getJson, getPage, postForm } from './request.ts'
+import { deleteResource, getJson, getPage, postForm, sendJson } from './request.ts'
 
 let server: Server | undefined
 
@@ -50,6 +50,16 @@ describe('getJson', () => {
     expect(await getJson(`${origin}/`, z.number())).toBe(1)
     expect(await getJson(`${origin}/`, z.number())).toBe(2)
     expect(asked).toBe(2)
+  })
+
+  it('takes an answer to the very body that was sent early, and to no other', async () => {
+    let asked = 0
+    const origin = await serve((request, response) => answer(200, `${++asked}`)(request, response))
+    await askEarly(`${origin}/`, { country: 'IT' })
+    expect(await sendJson('POST', `${origin}/`, { country: 'FR' }, z.number())).toBe(2)
+    expect(await getJson(`${origin}/`, z.number())).toBe(3)
+    expect(await sendJson('POST', `${origin}/`, { country: 'IT' }, z.number())).toBe(1)
+    expect(await sendJson('POST', `${origin}/`, { country: 'IT' }, z.number())).toBe(4)
   })
 
   it('tells of a network that was away already when the answer was asked for early', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { ask, takeEarly } from './early-answers.ts'
+import { ask, jsonOf, takeEarly } from './early-answers.ts'
 
 /** What a schema of the contract can do: turn what came over the wire into a typed value, or throw. */
 export interface AnswerSchema<T> {
@@ -53,7 +53,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await ((init.method === undefined && takeEarly(path)) || ask(path, init))
+    return await (takeEarly(path, init) ?? ask(path, init))
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({ status: 0, code: 'offline' }, { cause })
@@ -103,6 +103,3 @@ export async function sendJson<T>(method: Method, path: string, body: unknown, s
 export async function send(method: Method, path: string, body?: unknown): Promise<void> {
   await request(path, jsonOf(method, body))
 }
-
-const jsonOf = (method: Method, body: unknown): RequestInit =>
-  body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }

@@ -1,4 +1,4 @@
-import type { CartItem, Quote } from '@chioma/contract'
+import type { CartItem, Language, Quote, SiteSettings } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -19,12 +19,23 @@ import { isShort, useCart } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
 import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
+import { askPaymentEarly, paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
 import { loadPaymentForm, PaymentPanel } from './payment-panel.tsx'
 import type { Shipping } from './shipping-choice.tsx'
 
 export interface CheckoutPageProps {
   onOpenCart: () => void
+}
+
+/** What the page asks for one after the other is under way before it is drawn. */
+export function prepareCheckout(
+  cart: Promise<Response>,
+  { currency, country, payments }: Pick<SiteSettings, 'currency' | 'country' | 'payments'>,
+  language: Language,
+): Promise<void> {
+  if (payments === null) return Promise.resolve()
+  loadPaymentForm(payments)
+  return askPaymentEarly(cart, { country: likelyCountry(language, { currency, country }), language })
 }
 
 /** One page from the cart to the payment. */

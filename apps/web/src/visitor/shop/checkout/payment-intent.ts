@@ -8,7 +8,9 @@ import {
   quoteSchema,
 } from '@chioma/contract'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { askEarly } from '../../../lib/api/early-answers.ts'
 import { sendJson } from '../../../lib/api/request.ts'
+import { isShort } from '../cart/use-cart.ts'
 
 export interface Amount {
   amount: string
@@ -26,6 +28,7 @@ export const totalOf = ({ total, currency, country, shippingOptionId }: Quote): 
   shippingOptionId: shippingOptionId ?? undefined,
 })
 
+const QUOTE_PATH = '/api/checkout/quote'
 export const QUOTE_KEY = ['quote'] as const
 
 /** What the cart comes to, shipped as chosen. While another choice is asked about, the one before stands. */
@@ -39,15 +42,18 @@ export const quoteQuery = (
       choice,
       items.map(({ productId, quantity, product, booking }) => [productId, quantity, product.price, booking?.startsAt]),
     ],
-    queryFn: () => sendJson('POST', '/api/checkout/quote', choice, quoteSchema),
+    queryFn: () => sendJson('POST', QUOTE_PATH, choice, quoteSchema),
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
   })
 
+const INTENT_PATH = '/api/create-payment-intent'
+const intentBody = ({ currency, ...wish }: Amount) => ({ ...wish, currency: currency.toLowerCase(), userId: '1' })
+
 /** Asks for the visitor's one live payment intent; the server changes its amount where the cart has changed. */
-export const requestIntent = ({ currency, ...wish }: Amount): Promise<PaymentIntent> =>
-  sendJson('POST', '/api/create-payment-intent', { ...wish, currency: currency.toLowerCase(), userId: '1' }, paymentIntentSchema)
+export const requestIntent = (total: Amount): Promise<PaymentIntent> =>
+  sendJson('POST', INTENT_PATH, intentBody(total), paymentIntentSchema)
 
 export const PAYMENT_INTENT_KEY = ['payment-intent'] as const
 
@@ -61,3 +67,11 @@ export const paymentIntentQuery = (total: Amount | undefined) =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Asks what the cart comes to, and for the intent over that, while the page is still being put together; the queries above take both. */
+export async function askPaymentEarly(cart: Promise<Response>, choice: { country: Country; language: string }): Promise<void> {
+  const answers = await Promise.all([askEarly(QUOTE_PATH, choice), cart])
+  if (!answers.every(({ ok }) => ok)) return
+  const [quote, items] = await Promise.all(answers.map((answer) => answer.clone().json()))
+  if (items.length > 0 && !items.some(isShort)) await askEarly(INTENT_PATH, intentBody(totalOf(quote)))
+}
