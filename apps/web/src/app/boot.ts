@@ -1,5 +1,5 @@
 import { type Analysis, FALLBACK_LANGUAGE, type Language, type SiteSettings } from '@chioma/contract'
-import { askEarly, isDrawn, PAGE_DATA_ID } from '../lib/api/early-answers.ts'
+import { askEarly, PAGE_DATA_ID, peekDrawn } from '../lib/api/early-answers.ts'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import { inLanguage } from '../lib/i18n/in-language.ts'
@@ -24,16 +24,15 @@ function loadPage(path: string, language: Language): void {
   if (analysisId !== undefined) {
     const path = inLanguage(`/api/analysis/${analysisId}`, language)
     // One that the server drew came with its photo.
-    if (!isDrawn(path)) askEarly(path).then(preloadPhoto).catch(ignore)
+    if (peekDrawn(path) === undefined) askEarly(path).then(preloadPhoto).catch(ignore)
     loadCatalogue(language, 'journey').catch(ignore)
     loadOwnReport().catch(ignore)
   } else if (path === '/checkout') {
-    const cart = askEarly('/api/cart/1')
-    const settings = drawnSettings()
+    if (peekDrawn('/api/cart/1') === undefined) askEarly('/api/cart/1').catch(ignore)
     loadCatalogue(language, 'shop').catch(ignore)
     import('../lib/api/later-schemas.ts').catch(ignore)
     loadCheckoutPage()
-      .then(({ prepareCheckout }) => settings && prepareCheckout(cart, settings, language))
+      .then(({ prepareCheckout }) => prepareCheckout(drawnSettings(), language))
       .catch(ignore)
   } else if (/^\/orders\/[\da-f-]{36}$/.test(path)) {
     // Its answer comes later: a link of a mail first gives its key.

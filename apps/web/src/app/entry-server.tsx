@@ -1,24 +1,34 @@
 import {
   type Analysis,
+  type CartItem,
   type Center,
   type ContentEntry,
+  type Country,
   type Language,
   LEGAL_KINDS,
+  type Quote,
   type SampleCase,
   type Series,
   type SiteSettings,
 } from '@chioma/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { StaticRouter } from 'react-router'
 import type { Catalogue } from '../lib/i18n/catalogues.ts'
 import { inLanguage } from '../lib/i18n/in-language.ts'
 import { createTranslations } from '../lib/i18n/translations.ts'
+import { InitialDataProvider } from '../lib/initial-data.tsx'
 import type { Theme } from '../lib/theme.ts'
 import '../ui/styles.css'
 import { ReportFirstWords } from '../visitor/analysis/report/report-first-words.tsx'
+import { CART_PATH } from '../visitor/shop/cart/cart-query.ts'
+import { CheckoutFirstWords } from '../visitor/shop/checkout/checkout-page.tsx'
+import { drawnQuotePath } from '../visitor/shop/checkout/payment-intent.ts'
 import { App } from './app.tsx'
 import { pageStyles, writeDocument } from './document.ts'
+import { type PageData, queryClientWith } from './page-data.ts'
 import { type PageName, pageHead } from './page-head.ts'
 
 export { pageStyles }
@@ -35,6 +45,8 @@ export interface RenderRequest {
   sampleCases?: SampleCase[] | undefined
   /** The finished report of the visitor that the page shows. */
   report?: { analysis: Analysis; series: Series } | undefined
+  /** What lies in the visitor's cart and what it comes to, as was asked, where the page is that of the checkout. */
+  checkout?: { items: CartItem[]; quote: Quote; choice: { country: Country; language: Language } } | undefined
 }
 
 export interface RenderedPage {
@@ -43,12 +55,12 @@ export interface RenderedPage {
 }
 
 /** Draws a whole page. An unknown address becomes the 404 page with status 404. */
-export function render({ url, language, theme, report, ...known }: RenderRequest): RenderedPage {
+export function render({ url, language, theme, report, checkout, ...known }: RenderRequest): RenderedPage {
   const { pathname, search, canonicalUrl } = readUrl(url)
   const page = pageAt(pathname)
   const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
-  const firstWords = report && drawFirstWords(report, language)
   const pageData = { path: pathname, language, theme, ...known }
+  const firstWords = (report && drawReport(report, pageData)) ?? (checkout && drawCheckout(checkout, pageData))
   const body = renderToString(
     <StaticRouter location={`${pathname}${search}`}>
       <App pageData={{ ...pageData, firstWords }} translations={translations} />
@@ -65,34 +77,54 @@ export function render({ url, language, theme, report, ...known }: RenderRequest
       isIndexed: page === 'home',
       body,
       pageData,
-      answers: report && answersOf(report, language),
+      answers: (report && answersOfReport(report, language)) ?? (checkout && answersOfCheckout(checkout)),
     }),
   }
 }
 
+type DrawnReport = NonNullable<RenderRequest['report']>
+type DrawnCheckout = NonNullable<RenderRequest['checkout']>
+
 /** By the address at which the page would ask for each. */
-const answersOf = ({ analysis, series }: NonNullable<RenderRequest['report']>, language: Language): Record<string, unknown> => ({
+const answersOfReport = ({ analysis, series }: DrawnReport, language: Language): Record<string, unknown> => ({
   [inLanguage(`/api/analysis/${analysis.id}`, language)]: analysis,
   [`/api/analysis/${analysis.id}/series`]: series,
 })
 
-function drawFirstWords({ analysis, series }: NonNullable<RenderRequest['report']>, language: Language): string | undefined {
+const answersOfCheckout = ({ items, quote, choice }: DrawnCheckout): Record<string, unknown> => ({
+  [CART_PATH]: items,
+  [drawnQuotePath(choice)]: quote,
+})
+
+function drawReport({ analysis, series }: DrawnReport, pageData: PageData): string | undefined {
   if (analysis.results === null) return undefined
-  const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
-  translations.addResourceBundle(language, 'journey', JOURNEY_TEXTS[language])
-  const words = renderToString(
-    <StaticRouter location="/">
-      <I18nextProvider i18n={translations}>
-        <ReportFirstWords
-          analysis={analysis}
-          results={analysis.results}
-          photo={series.points.find(({ analysisId }) => analysisId === analysis.id)}
-        />
-      </I18nextProvider>
-    </StaticRouter>,
+  const photo = series.points.find(({ analysisId }) => analysisId === analysis.id)
+  const words = drawFirstWords(
+    <ReportFirstWords analysis={analysis} results={analysis.results} photo={photo} />,
+    { journey: JOURNEY_TEXTS },
+    pageData,
   )
   // The picture itself asks for what its link would, and only once.
   return words.replace(PRELOADED_IMAGE, '')
+}
+
+const drawCheckout = ({ items, quote }: DrawnCheckout, pageData: PageData): string =>
+  drawFirstWords(<CheckoutFirstWords items={items} quote={quote} />, { shop: SHOP_TEXTS }, pageData)
+
+function drawFirstWords(part: ReactNode, texts: Record<string, Record<string, Catalogue>>, pageData: PageData): string {
+  const { language } = pageData
+  const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
+  for (const [namespace, byLanguage] of Object.entries(texts))
+    translations.addResourceBundle(language, namespace, byLanguage[language])
+  return renderToString(
+    <StaticRouter location="/">
+      <InitialDataProvider value={pageData}>
+        <I18nextProvider i18n={translations}>
+          <QueryClientProvider client={queryClientWith(pageData)}>{part}</QueryClientProvider>
+        </I18nextProvider>
+      </InitialDataProvider>
+    </StaticRouter>,
+  )
 }
 
 const PRELOADED_IMAGE = /<link rel="preload" as="image"[^>]*>/
@@ -123,4 +155,5 @@ const byLanguage = (catalogues: Record<string, Catalogue>): Record<string, Catal
 
 /** What every page says, by language. */
 const SITE_TEXTS = byLanguage(import.meta.glob('../../../../locales/*/site.json', { import: 'default', eager: true }))
+const SHOP_TEXTS = byLanguage(import.meta.glob('../../../../locales/*/shop.json', { import: 'default', eager: true }))
 const JOURNEY_TEXTS = byLanguage(import.meta.glob('../../../../locales/*/journey.json', { import: 'default', eager: true }))

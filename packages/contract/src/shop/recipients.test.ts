@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, type Recipient, recipientSchema } from './recipients.ts'
+import { addressLines, likelyCountry, type Recipient, recipientSchema } from './recipients.ts'
 
 const MILAN: Recipient = {
   name: 'Ada Esempio',
@@ -69,4 +69,17 @@ describe('whom goods are shipped to', () => {
       'United States',
     ])
   })
+})
+
+it.each([
+  ['it', 'USD', null, 'IT'],
+  ['it', 'EUR', 'DE', 'IT'],
+  ['de', 'EUR', 'AT', 'AT'],
+  ['en', 'EUR', 'IT', 'IT'],
+  ['en', 'USD', 'US', 'US'],
+  ['en', 'USD', null, 'US'],
+  ['en', 'EUR', null, 'IE'],
+  ['en', 'GBP', null, 'GB'],
+] as const)('who reads %s in a shop in %s of %s begins with %s', (language, currency, country, begins) => {
+  expect(likelyCountry(language, { currency, country })).toBe(begins)
 })

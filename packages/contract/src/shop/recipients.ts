@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Language } from '../language-codes.ts'
+import { firstCountryOf, type Language, languageOfCountry } from '../language-codes.ts'
+import type { Currency } from '../money.ts'
 
 interface AddressForm {
   /** What a postal code is like, in capitals. */
@@ -50,6 +51,19 @@ export const countrySchema = z.enum(COUNTRIES)
 
 /** Whether addresses of a country name a province or state. */
 export const hasRegion = (country: Country): boolean => 'hasRegion' in ADDRESS_FORMS[country]
+
+/** Where most who read the language live. English is read everywhere: there, and where the country of the shop reads the language too, that country comes first. */
+export function likelyCountry(
+  language: Language,
+  { currency, country }: { currency: Currency; country: Country | null },
+): Country {
+  if (country !== null && (language === 'en' || languageOfCountry(country) === language)) return country
+  const first = language === 'en' ? ENGLISH_COUNTRIES[currency] : firstCountryOf(language).toUpperCase()
+  return countrySchema.safeParse(first).data ?? 'GB'
+}
+
+/** The currency tells Americans from the Irish and the British. */
+const ENGLISH_COUNTRIES: Partial<Record<Currency, Country>> = { USD: 'US', EUR: 'IE' }
 
 /** Ends of lines and what else controls a printer or the direction of writing: none of it is part of a name or an address. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu

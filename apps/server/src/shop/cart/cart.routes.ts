@@ -100,7 +100,7 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
 }
 
 /** Lines of a cart as the API answers with them, with the times that are held for its services. */
-async function presentCart(database: Database, lines: readonly CartLine[]): Promise<CartItem[]> {
+export async function presentCart(database: Database, lines: readonly CartLine[]): Promise<CartItem[]> {
   const ids = lines.flatMap(({ bookingId }) => bookingId ?? [])
   const holds = await selectBookingHolds(database, ids)
   return lines.map((line) => presentLine(line, holds))

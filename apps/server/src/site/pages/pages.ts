@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
-import { type Language, languageOfCountry } from '@chioma/contract'
+import { type Language, languageOfCountry, likelyCountry, type SiteSettings } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readDrawnReport } from '../../analysis/index.ts'
 import { selectActiveCenters } from '../../booking/index.ts'
 import { publicOriginOf } from '../../platform/http/public-origin.ts'
 import { acceptedLanguage, chosenLanguage } from '../../platform/http/request-language.ts'
+import { readDrawnCheckout } from '../../shop/index.ts'
 import { findVisitor } from '../../visitors/index.ts'
 import { selectContent } from '../content/content.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -64,7 +65,7 @@ export async function loadPages(dependencies: Dependencies, webFolder: string): 
     draw: async (request, path) => {
       const input = await readInput(dependencies, request, path)
       // Somebody's own page is theirs alone, and kept nowhere.
-      if ('report' in input)
+      if ('report' in input || 'checkout' in input)
         return { ...(await compressPage(pageSchema.parse(render(input)), QUICK_BROTLI_QUALITY)), isOwn: true }
       const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
       const cached = cache.get(key)
@@ -86,12 +87,14 @@ async function compressPage({ status, html }: z.infer<typeof pageSchema>, qualit
 async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {
   const language = await pageLanguage(dependencies, request)
   const isHome = path.split('?')[0] === '/'
-  const [content, centers, settings, sampleCases, report] = await Promise.all([
+  const readingSettings = readSettingsFor(dependencies, request)
+  const [content, centers, settings, sampleCases, report, checkout] = await Promise.all([
     selectContent(dependencies.database),
     selectActiveCenters(dependencies.database, language),
-    readSettings(dependencies, await suggestedLanguageOf(dependencies, request)),
+    readingSettings,
     isHome ? dependencies.sampleCases.listSoon(language) : undefined,
     readReport(dependencies, request, path, language),
+    path === CHECKOUT_PAGE ? readCheckout(dependencies, request, language, readingSettings) : undefined,
   ])
   return {
     url: `${publicOriginOf(dependencies.config, request)}${path}`,
@@ -102,8 +105,12 @@ async function readInput(dependencies: Dependencies, request: FastifyRequest, pa
     settings,
     sampleCases,
     ...(report && { report }),
+    ...(checkout && { checkout }),
   }
 }
+
+const readSettingsFor = async (dependencies: Dependencies, request: FastifyRequest): Promise<SiteSettings> =>
+  readSettings(dependencies, await suggestedLanguageOf(dependencies, request))
 
 const REPORT_PAGE = /^\/report\/([\da-f-]{36})$/
 
@@ -117,6 +124,27 @@ async function readReport(dependencies: Dependencies, request: FastifyRequest, p
   } catch (error) {
     // The page asks for it by itself, and says what is wrong.
     request.log.error(error, 'a report could not be drawn with its page')
+    return undefined
+  }
+}
+
+const CHECKOUT_PAGE = '/checkout'
+
+/** What lies in the cart of whoever asks and what it comes to, where there is something to pay. */
+async function readCheckout(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  language: Language,
+  settings: Promise<SiteSettings>,
+) {
+  if (dependencies.payments === undefined) return undefined
+  try {
+    const visitor = await findVisitor(dependencies, request)
+    const choice = { country: likelyCountry(language, await settings), language }
+    const read = visitor && (await readDrawnCheckout(dependencies, visitor, choice))
+    return read && { ...read, choice }
+  } catch (error) {
+    request.log.error(error, 'a cart could not be drawn with the page that it is paid on')
     return undefined
   }
 }

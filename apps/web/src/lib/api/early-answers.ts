@@ -21,19 +21,19 @@ export function askEarly(path: string, body?: unknown): Promise<Response> {
   const answer = ask(path, init)
   // Whoever takes it hears of it.
   answer.catch(() => undefined)
-  underWay.set(keyOf(path, init), { answer, askedAt: performance.now() })
+  underWay.set(requestKey(path, init), { answer, askedAt: performance.now() })
   return answer
 }
 
 /** An answer that was asked for early, by the same request, once. */
 export function takeEarly(path: string, init: RequestInit): Promise<Response> | undefined {
-  const key = keyOf(path, init)
+  const key = requestKey(path, init)
   const early = underWay.get(key)
   underWay.delete(key)
   return early !== undefined && performance.now() - early.askedAt < EARLY_FOR_MS ? early.answer : undefined
 }
 
-const keyOf = (path: string, { method = 'GET', body }: RequestInit): string =>
+const requestKey = (path: string, { method = 'GET', body }: RequestInit): string =>
   [method, path, typeof body === 'string' ? body : ''].join(' ')
 
 /** Where the server wrote down what it knew when it drew the page. */
@@ -51,8 +51,8 @@ export function takeDrawn<T>(path: string): T | undefined {
   return answer as T | undefined
 }
 
-/** Whether an answer came with the page and nobody took it yet. */
-export const isDrawn = (path: string): boolean => drawnAnswers().has(path)
+/** An answer that came with the page, as long as nobody took it. */
+export const peekDrawn = <T>(path: string): T | undefined => drawnAnswers().get(path) as T | undefined
 
 function drawnAnswers(): Map<string, unknown> {
   if (typeof document === 'undefined') return new Map()

@@ -1,5 +1,6 @@
 import type { CartItem } from '@chioma/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { takeDrawn } from '../../../lib/api/early-answers.ts'
 import { getJson } from '../../../lib/api/request.ts'
 import { storeCartCount } from './cart-count.ts'
 
@@ -16,6 +17,7 @@ export const cartQuery = queryOptions({
     storeCartCount(countItems(items))
     return items
   },
+  initialData: () => takeDrawn<CartItem[]>(CART_PATH),
 })
 
 /** Asks anew, also where no part of the page shows the cart: its button tells how much is in it. */

@@ -1,10 +1,11 @@
-import type { CartItem, Language, Quote, SiteSettings } from '@chioma/contract'
+import { type CartItem, type Language, likelyCountry, type Quote, type SiteSettings } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { takeDrawn } from '../../../lib/api/early-answers.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
@@ -17,25 +18,21 @@ import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { isShort, useCart } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
-import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
+import { useRecipientForm } from '../recipient/use-recipient-form.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { askPaymentEarly, paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
-import { loadPaymentForm, PaymentPanel } from './payment-panel.tsx'
+import { askIntentEarly, drawnQuotePath, paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
+import { loadPaymentForm, PaymentPanel, PaymentShape } from './payment-panel.tsx'
 import type { Shipping } from './shipping-choice.tsx'
 
 export interface CheckoutPageProps {
   onOpenCart: () => void
 }
 
-/** What the page asks for one after the other is under way before it is drawn. */
-export function prepareCheckout(
-  cart: Promise<Response>,
-  { currency, country, payments }: Pick<SiteSettings, 'currency' | 'country' | 'payments'>,
-  language: Language,
-): Promise<void> {
-  if (payments === null) return Promise.resolve()
-  loadPaymentForm(payments)
-  return askPaymentEarly(cart, { country: likelyCountry(language, { currency, country }), language })
+/** What the page needs later is under way before it is drawn. */
+export async function prepareCheckout(settings: SiteSettings | undefined, language: Language): Promise<void> {
+  if (!settings?.payments) return
+  loadPaymentForm(settings.payments)
+  await askIntentEarly({ country: likelyCountry(language, settings), language })
 }
 
 /** One page from the cart to the payment. */
@@ -60,6 +57,7 @@ function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first
   const [shippingOptionId, setShippingOptionId] = useState<string>()
   const quote = useQuery(quoteQuery(items, { country: form.values.country, shippingOptionId, language }))
   useShippedCountry(quote.data, form)
+  useDrawnOnce(drawnQuotePath({ country: form.values.country, language }))
   if (quote.data === undefined) {
     return quote.isPending ? (
       <CheckoutSkeleton label={t('checkout.loading')} />
@@ -74,6 +72,12 @@ function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first
     shippingOptions.length === 0 ? undefined : { form, quote: quote.data, chosenId, choose: setShippingOptionId }
   const isSettled = !quote.isPlaceholderData && !quote.isError
   return <FilledCheckout items={items} quote={quote.data} shipping={shipping} isSettled={isSettled} onOpenCart={onOpenCart} />
+}
+
+/** What came with the page is the first answer, and no later one. A drawing that React throws away has not used it. */
+function useDrawnOnce(path: string): void {
+  const [first] = useState(path)
+  useEffect(() => void takeDrawn(first), [first])
 }
 
 /** Where the first guess is a country that nothing is shipped to, another one is taken. */
@@ -95,7 +99,31 @@ interface CheckoutParts {
   onOpenCart: () => void
 }
 
-function FilledCheckout({ onOpenCart, ...parts }: CheckoutParts) {
+const FilledCheckout = (parts: CheckoutParts) => (
+  <CheckoutColumns items={parts.items} quote={parts.quote} onOpenCart={parts.onOpenCart}>
+    <Payment {...parts} />
+    <div className="mt-5">
+      <PaymentBadges />
+    </div>
+  </CheckoutColumns>
+)
+
+/** The page as the server draws it: all but the payment. */
+export function CheckoutFirstWords({ items, quote }: Pick<CheckoutParts, 'items' | 'quote'>) {
+  return (
+    <CheckoutColumns items={items} quote={quote}>
+      <PaymentShape />
+    </CheckoutColumns>
+  )
+}
+
+interface CheckoutColumnsProps extends Pick<CheckoutParts, 'items' | 'quote'> {
+  onOpenCart?: () => void
+  /** Where the card goes. */
+  children: ReactNode
+}
+
+function CheckoutColumns({ items, quote, onOpenCart, children }: CheckoutColumnsProps) {
   const { t } = useTranslation('shop')
   return (
     <>
@@ -109,13 +137,8 @@ function FilledCheckout({ onOpenCart, ...parts }: CheckoutParts) {
       </button>
       <h1 className="mb-8 text-section">{t('checkout.title')}</h1>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:grid-rows-[auto_1fr]">
-        <OrderSummary items={parts.items} quote={parts.quote} />
-        <div className="lg:row-span-2">
-          <Payment {...parts} onOpenCart={onOpenCart} />
-          <div className="mt-5">
-            <PaymentBadges />
-          </div>
-        </div>
+        <OrderSummary items={items} quote={quote} />
+        <div className="lg:row-span-2">{children}</div>
         <HelpPanel />
       </div>
     </>
@@ -153,7 +176,11 @@ function Payment({ items, quote, shipping, isSettled, onOpenCart }: CheckoutPart
     )
   }
   if (payments === undefined || intent.data === undefined)
-    return <CheckoutSkeleton label={t('checkout.settingUp')} isPaymentOnly />
+    return (
+      <LoadingShapes label={t('checkout.settingUp')}>
+        <PaymentShape />
+      </LoadingShapes>
+    )
   return (
     <PaymentPanel
       items={items}
@@ -205,36 +232,18 @@ function EmptyCart() {
   )
 }
 
-/** The page's shape while it is on its way; `isPaymentOnly` for the part with the card. */
-function CheckoutSkeleton({ label, isPaymentOnly = false }: { label: string; isPaymentOnly?: boolean }) {
-  return (
-    <LoadingShapes label={label} className={isPaymentOnly ? '' : 'pt-14'}>
-      {isPaymentOnly ? (
-        <PaymentShape />
-      ) : (
-        <>
-          <Skeleton className="mb-8 h-10 w-52" />
-          <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-            <div className="grid gap-6">
-              <Skeleton className="h-12 w-40" />
-              <SkeletonText lines={5} />
-            </div>
-            <PaymentShape />
-          </div>
-        </>
-      )}
-    </LoadingShapes>
-  )
-}
-
-const PaymentShape = () => (
-  <Card isPadded className="grid min-h-136 content-start gap-6">
-    <Skeleton className="h-12" />
-    <Skeleton className="h-12" />
-    <Skeleton className="h-12" />
-    <Skeleton className="h-44" />
-    <Skeleton className="h-12 rounded-full" />
-  </Card>
+/** The page's shape while it is on its way. */
+const CheckoutSkeleton = ({ label }: { label: string }) => (
+  <LoadingShapes label={label} className="pt-14">
+    <Skeleton className="mb-8 h-10 w-52" />
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+      <div className="grid gap-6">
+        <Skeleton className="h-12 w-40" />
+        <SkeletonText lines={5} />
+      </div>
+      <PaymentShape />
+    </div>
+  </LoadingShapes>
 )
 
 const ANSWERS = ['charged', 'refund', 'orders'] as const

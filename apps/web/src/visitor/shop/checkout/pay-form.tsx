@@ -2,7 +2,6 @@ import { EARLY_START_VERSION } from '@chioma/contract'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -12,6 +11,7 @@ import { AgreementLine, useAgreement } from '../legal/agreement.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
 import type { Amount } from './payment-intent.ts'
 import { type Shipping, ShippingChoice } from './shipping-choice.tsx'
+import { useEmailWords } from './use-email-words.ts'
 import type { Contact, Purchase } from './use-purchase.ts'
 
 export interface PayFormProps {
@@ -35,7 +35,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 export function PayForm({ purchase, total, shipping, beginsEarly, isReady, validate, onPay, children }: PayFormProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
-  const sendsMail = useSiteSettings()?.sendsMail ?? true
+  const emailWords = useEmailWords()
   const [email, setEmail] = useState('')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
   const [isEarlyAsked, setIsEarlyAsked] = useState(false)
@@ -66,8 +66,7 @@ export function PayForm({ purchase, total, shipping, beginsEarly, isReady, valid
       className="grid gap-6"
     >
       <TextField
-        label={t(sendsMail ? 'checkout.email' : 'checkout.emailUnsent')}
-        hint={t(sendsMail ? 'checkout.emailHint' : 'checkout.emailUnsentHint')}
+        {...emailWords}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -2,15 +2,15 @@ import {
   type CartItem,
   type Country,
   type Currency,
+  type Language,
   type PaymentIntent,
   paymentIntentSchema,
   type Quote,
   quoteSchema,
 } from '@chioma/contract'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { askEarly } from '../../../lib/api/early-answers.ts'
+import { askEarly, peekDrawn } from '../../../lib/api/early-answers.ts'
 import { sendJson } from '../../../lib/api/request.ts'
-import { isShort } from '../cart/use-cart.ts'
 
 export interface Amount {
   amount: string
@@ -31,11 +31,17 @@ export const totalOf = ({ total, currency, country, shippingOptionId }: Quote): 
 const QUOTE_PATH = '/api/checkout/quote'
 export const QUOTE_KEY = ['quote'] as const
 
+interface QuoteChoice {
+  country: Country
+  shippingOptionId?: string | undefined
+  language: Language
+}
+
+/** Where the page may have brought the answer to a choice along. */
+export const drawnQuotePath = ({ country, language }: QuoteChoice): string => `${QUOTE_PATH} ${country} ${language}`
+
 /** What the cart comes to, shipped as chosen. While another choice is asked about, the one before stands. */
-export const quoteQuery = (
-  items: readonly CartItem[],
-  choice: { country: Country; shippingOptionId: string | undefined; language: string },
-) =>
+export const quoteQuery = (items: readonly CartItem[], choice: QuoteChoice) =>
   queryOptions({
     queryKey: [
       ...QUOTE_KEY,
@@ -43,9 +49,11 @@ export const quoteQuery = (
       items.map(({ productId, quantity, product, booking }) => [productId, quantity, product.price, booking?.startsAt]),
     ],
     queryFn: () => sendJson('POST', QUOTE_PATH, choice, quoteSchema),
+    initialData: () => (choice.shippingOptionId === undefined ? peekDrawn<Quote>(drawnQuotePath(choice)) : undefined),
     placeholderData: keepPreviousData,
     gcTime: 0,
-    staleTime: 0,
+    // What came with the page a moment ago is not asked for once more.
+    staleTime: 1_000,
   })
 
 const INTENT_PATH = '/api/create-payment-intent'
@@ -68,10 +76,8 @@ export const paymentIntentQuery = (total: Amount | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Asks what the cart comes to, and for the intent over that, while the page is still being put together; the queries above take both. */
-export async function askPaymentEarly(cart: Promise<Response>, choice: { country: Country; language: string }): Promise<void> {
-  const answers = await Promise.all([askEarly(QUOTE_PATH, choice), cart])
-  if (!answers.every(({ ok }) => ok)) return
-  const [quote, items] = await Promise.all(answers.map((answer) => answer.clone().json()))
-  if (items.length > 0 && !items.some(isShort)) await askEarly(INTENT_PATH, intentBody(totalOf(quote)))
+/** Asks for the intent over what came with the page while that is still being put together; the query above takes it. */
+export async function askIntentEarly(choice: QuoteChoice): Promise<void> {
+  const quote = peekDrawn<Quote>(drawnQuotePath(choice))
+  if (quote !== undefined) await askEarly(INTENT_PATH, intentBody(totalOf(quote)))
 }

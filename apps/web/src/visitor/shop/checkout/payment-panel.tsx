@@ -2,10 +2,13 @@ import type { CartItem, PaymentIntent, PaymentProviderId, PaymentSettings } from
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Amount } from './payment-intent.ts'
 import type { Shipping } from './shipping-choice.tsx'
+import { useEmailWords } from './use-email-words.ts'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 
 const loadStripeForm = () => import('./stripe-form.tsx')
@@ -37,13 +40,8 @@ export function PaymentPanel({ items, payments, ...form }: PaymentPanelProps) {
   const purchase = usePurchase(items, form.total)
   return (
     <Card isPadded>
-      {payments.isTestMode && (
-        <p className="mb-6 flex items-center gap-2.5 rounded-small bg-medium-soft px-4 py-3 font-semibold text-medium">
-          <FlaskConical size={19} aria-hidden="true" className="shrink-0" />
-          {t('testMode')}
-        </p>
-      )}
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      {payments.isTestMode && <TestMode />}
+      <Suspense fallback={<FormShape />}>
         <PaymentForm {...form} purchase={purchase} payments={payments} />
       </Suspense>
       <p className="mt-5 flex gap-2 text-sm text-ink-3">
@@ -51,6 +49,38 @@ export function PaymentPanel({ items, payments, ...form }: PaymentPanelProps) {
         {t('checkout.privacy')}
       </p>
     </Card>
+  )
+}
+
+function TestMode() {
+  const { t } = useTranslation('shop')
+  return (
+    <p className="mb-6 flex items-center gap-2.5 rounded-small bg-medium-soft px-4 py-3 font-semibold text-medium">
+      <FlaskConical size={19} aria-hidden="true" className="shrink-0" />
+      {t('testMode')}
+    </p>
+  )
+}
+
+/** The panel while it is on its way: the words that it begins with stand where they stay. */
+export function PaymentShape() {
+  return (
+    <Card isPadded className="min-h-136">
+      {useSiteSettings()?.payments?.isTestMode && <TestMode />}
+      <FormShape />
+    </Card>
+  )
+}
+
+function FormShape() {
+  const emailWords = useEmailWords()
+  return (
+    <div className="grid gap-6">
+      <Field {...emailWords}>{() => <Skeleton className="h-12" />}</Field>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-12 rounded-full" />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { addressLines, type Order, orderSchema, unitsLeft } from '@chioma/contract'
+import { addressLines, likelyCountry, type Order, orderSchema, unitsLeft } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
-import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
+import { useRecipientForm } from '../recipient/use-recipient-form.ts'
 import { orderQuery } from './order-queries.ts'
 
 /** Where the goods of an order go; asked for where nobody has said so yet. */

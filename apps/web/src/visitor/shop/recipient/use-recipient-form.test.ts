@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyCountry, readRecipient } from './use-recipient-form.ts'
+import { readRecipient } from './use-recipient-form.ts'
 
 const values = {
   name: 'Ada Esempio',
@@ -16,17 +16,4 @@ it('sends a province only where the country has them, and an empty line not at a
   expect(readRecipient(values).data).toMatchObject({ region: 'MI', addition: null })
   expect(readRecipient({ ...values, country: 'DE' }).data).toMatchObject({ region: null })
   expect(readRecipient({ ...values, region: '' }).error?.issues.map(({ path }) => path[0])).toEqual(['region'])
-})
-
-it.each([
-  ['it', 'USD', null, 'IT'],
-  ['it', 'EUR', 'DE', 'IT'],
-  ['de', 'EUR', 'AT', 'AT'],
-  ['en', 'EUR', 'IT', 'IT'],
-  ['en', 'USD', 'US', 'US'],
-  ['en', 'USD', null, 'US'],
-  ['en', 'EUR', null, 'IE'],
-  ['en', 'GBP', null, 'GB'],
-] as const)('who reads %s in a shop in %s of %s begins with %s', (language, currency, country, begins) => {
-  expect(likelyCountry(language, { currency, country })).toBe(begins)
 })

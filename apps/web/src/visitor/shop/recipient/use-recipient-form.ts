@@ -1,15 +1,4 @@
-import {
-  type Country,
-  type Currency,
-  countrySchema,
-  firstCountryOf,
-  hasRegion,
-  type Language,
-  languageOfCountry,
-  type Recipient,
-  recipientSchema,
-  type SiteSettings,
-} from '@chioma/contract'
+import { type Country, hasRegion, type Recipient, recipientSchema } from '@chioma/contract'
 import { useState } from 'react'
 
 export const RECIPIENT_FIELDS = ['name', 'street', 'addition', 'postalCode', 'city', 'region', 'country', 'phone'] as const
@@ -62,13 +51,3 @@ export const readRecipient = ({ addition, region, ...values }: Values) =>
     addition: addition.trim() === '' ? null : addition,
     region: hasRegion(values.country) ? region : null,
   })
-
-/** Where most who read the language live. English is read everywhere: there, and where the country of the shop reads the language too, that country comes first. */
-export const likelyCountry = (language: Language, { currency, country }: Pick<SiteSettings, 'currency' | 'country'>): Country => {
-  if (country !== null && (language === 'en' || languageOfCountry(country) === language)) return country
-  const first = language === 'en' ? ENGLISH_COUNTRIES[currency] : firstCountryOf(language).toUpperCase()
-  return countrySchema.safeParse(first).data ?? 'GB'
-}
-
-/** The currency tells Americans from the Irish and the British. */
-const ENGLISH_COUNTRIES: Partial<Record<Currency, Country>> = { USD: 'US', EUR: 'IE' }
