@@ -305,7 +305,7 @@ async function buyTwo(request: APIRequestContext, beforePaying: (intentId: strin
   const products = z.array(productSchema).parse(await (await request.get(`${server.url}/api/products`)).json())
   const productId = products.find(({ category }) => category === 'product')?.id
   expect((await request.post(`${server.url}/api/cart`, { data: { productId, quantity: 2 } })).ok()).toBe(true)
-  return purchaseViaApi(request, server.url, 'dora.blu@example.org', beforePaying)
+  return purchaseViaApi(request, server.url, 'dora.blu@example.org', { beforePaying })
 }
 
 /** Fills in a refund of the order on the page, up to the question whether it is meant. */

@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { setUpOwnServer } from './own-server.ts'
-import { purchaseViaApi } from './purchase-via-api.ts'
+import { freeTime, holdTime, purchaseViaApi } from './purchase-via-api.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
 import { tabTo } from './tab-to.ts'
 import type { Texts } from './texts.ts'
@@ -272,4 +272,41 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await expect(page.getByText(say('shop:orders.statusText.refunded'))).toBeVisible()
   const name = order.lines[0]?.name ?? ''
   await expect(page.getByText(say('shop:orders.next.chooseTime', { name }))).toHaveCount(0)
+})
+
+test('whoever was moved into the days of withdrawal asks for it expressly on the page of the order', async ({
+  page,
+  say,
+  browser,
+}) => {
+  const versionOf = async (kind: string) => (await (await page.request.get(`${server.url}/api/legal/${kind}`)).json()).version
+  const agreement = { terms: await versionOf('terms'), withdrawal: await versionOf('withdrawal') }
+  await holdTime(page.request, server.url, CONSULTATION_PRODUCT_ID, 16)
+  const { id, lines } = await purchaseViaApi(page.request, server.url, 'dino@example.org', { agreement })
+  const orderNow = async () => orderSchema.parse(await (await page.request.get(`${server.url}/api/orders/${id}`)).json())
+  await expect.poll(async () => (await orderNow()).status).toBe('paid')
+  const desk = await browser.newContext()
+  await server.signInAsOwner(desk.request)
+  const booking = `${server.url}/api/admin/bookings/${lines[0]?.booking?.id}`
+  const { version } = await (await desk.request.get(booking)).json()
+  const { startsAt } = await freeTime(page.request, server.url, CONSULTATION_PRODUCT_ID)
+  expect((await desk.request.patch(booking, { data: { startsAt, version } })).status()).toBe(200)
+
+  await open(page, `${server.url}/orders/${id}`)
+  const title = page.getByText(say('shop:earlyStart.movedTitle'))
+  await expect(title).toBeVisible()
+  const box = page.getByRole('checkbox', { name: say('shop:earlyStart.request') })
+  await expect(box).not.toBeChecked()
+  await page.getByRole('button', { name: say('shop:earlyStart.confirm') }).click()
+  await expect(page.getByText(say('shop:earlyStart.missing'))).toBeVisible()
+  await expect(box).toBeFocused()
+  await expectAccessible(page, '#main')
+  await expectNoSidewaysScroll(page)
+  await box.check()
+  await page.getByRole('button', { name: say('shop:earlyStart.confirm') }).click()
+  await expect(title).toHaveCount(0)
+  await expect(page.getByText(say('shop:earlyStart.said').split('(')[0] ?? '')).toBeVisible()
+  expect((await orderNow()).earlyStart).not.toBeNull()
+  expect((await (await desk.request.get(booking)).json()).awaitsEarlyStart).toBe(false)
+  await desk.close()
 })
