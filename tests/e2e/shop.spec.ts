@@ -109,8 +109,16 @@ test.describe('a purchase on a phone', () => {
 
   test('is paid though the page is closed after 3-D Secure; the time is chosen later', async ({ page, say, context }) => {
     await addConsultation(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await open(page, '/checkout')
     await expect(payButton(page, say)).toBeEnabled()
+    // What came with the page is not asked for once more, and the intent once.
+    expect(asked.filter((path) => path === '/api/cart/1' || path === '/api/checkout/quote')).toEqual([])
+    expect(asked.filter((path) => path === '/api/create-payment-intent')).toHaveLength(1)
+    const drawn = await page.request.get('/checkout')
+    expect(drawn.headers()['cache-control']).toBe('no-store')
+    expect((await drawn.text()).includes(`${say('shop:checkout.summary.title')}</h2>`)).toBe(true)
     await expectNoSidewaysScroll(page)
     await testCard(page, say, 'three_d_secure').tap()
     await payButton(page, say).tap()

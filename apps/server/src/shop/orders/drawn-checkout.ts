@@ -15,7 +15,8 @@ export async function readDrawnCheckout(
   const { language } = choice
   const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
   const items = await presentCart(database, await selectCartLines(database, reader))
-  if (items.length === 0 || items.some(({ product }) => product.availability === 'sold_out')) return undefined
+  const isBlocked = items.some(({ onlyAvailable, product }) => onlyAvailable !== null || product.availability === 'sold_out')
+  if (items.length === 0 || isBlocked) return undefined
   const quote = await quoteCart(dependencies, { visitorId: visitor.id, choice, language })
   // Like answers of the interface, they hold what the contract says and nothing else.
   return { items: cartItemSchema.array().parse(items), quote: quoteSchema.parse(quote) }
