@@ -11,8 +11,8 @@ import {
   deleteAnalysis,
   isAnalysisOf,
   selectAnalysis,
+  selectKeptPhotoKey,
   selectOverlayKeys,
-  selectPhotoKey,
   selectSummaries,
 } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
@@ -90,7 +90,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
     },
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
-      const objectKey = await selectPhotoKey(database, analysis.visitorId, analysis.id)
+      const objectKey = await selectKeptPhotoKey(database, analysis.visitorId, analysis.id)
       const { side } = request.query
       const bytes =
         side === undefined

@@ -2,7 +2,7 @@ import { type Analysis, analysisSchema, type Language, type Series, SHOWN_PHOTO_
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
-import { selectAnalysis, selectPhotoKey } from '../store/analyses.queries.ts'
+import { selectAnalysis, selectKeptPhotoKey } from '../store/analyses.queries.ts'
 import { readSeries } from './read-series.ts'
 
 /** A finished report of the visitor as its page begins, with the photos of its spot; `undefined` where there is none. */
@@ -25,6 +25,6 @@ export async function readDrawnReport(
 
 /** In the size that the page begins with. */
 async function prepareShownPhoto({ database, shownPhotos }: Dependencies, { id, dataKey }: Visitor, analysisId: string) {
-  const objectKey = await selectPhotoKey(database, id, analysisId)
+  const objectKey = await selectKeptPhotoKey(database, id, analysisId)
   if (objectKey !== undefined) await shownPhotos.get({ objectKey, dataKey, sidePx: SHOWN_PHOTO_SIDES_PX[0] })
 }

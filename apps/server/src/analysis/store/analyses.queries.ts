@@ -161,16 +161,23 @@ export async function selectWork(database: Database, id: string) {
 }
 
 export async function selectPhotoKey(database: Database, visitorId: string, analysisId: string): Promise<string | undefined> {
-  const row = await database
+  return (await selectPhoto(database, visitorId, analysisId))?.object_key
+}
+
+/** The same, where the photo was not purged. */
+export async function selectKeptPhotoKey(database: Database, visitorId: string, analysisId: string): Promise<string | undefined> {
+  const photo = await selectPhoto(database, visitorId, analysisId)
+  return photo?.purged_at === null ? photo.object_key : undefined
+}
+
+const selectPhoto = (database: Database, visitorId: string, analysisId: string) =>
+  database
     .selectFrom('analyses')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
-    .select('photos.object_key')
+    .select(['photos.object_key', 'photos.purged_at'])
     .where('analyses.id', '=', analysisId)
     .where('analyses.visitor_id', '=', visitorId)
-    .where('photos.purged_at', 'is', null)
     .executeTakeFirst()
-  return row?.object_key
-}
 
 /** In a statement of its own, after the analysis is locked: then nobody purges its photo any more. */
 export async function isPhotoPurged(trx: Transaction, objectKey: string): Promise<boolean> {

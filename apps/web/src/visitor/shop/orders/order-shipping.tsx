@@ -5,12 +5,12 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 
-/** Where the goods of an order are: its parcels with how to follow them, and what came back. Nothing before it is paid. */
+/** Where the goods of an order are: its parcels with how to follow them, and what came back. Nothing before it is paid, nor while nobody knows where they go. */
 export function OrderShipping({ order }: { order: Order }) {
   const { t } = useTranslation('shop')
   const { fulfillmentStatus: status, shipments, returns } = order
   const sent = shipments.filter((shipment) => shipment.status !== 'packed')
-  if (status === null && sent.length === 0) return null
+  if (order.isWithoutAddress || (status === null && sent.length === 0)) return null
   return (
     <Card isPadded className="mt-6 print:hidden">
       <h2 className="text-title-sm">{t('orders.shipping.title')}</h2>
