@@ -20,16 +20,18 @@ export function writeFindings(
   questionnaire: Questionnaire | undefined,
 ): ReportFinding[] {
   const advised = new Set<string>()
+  let hasAsked = false
   return planned.map((one, index) => {
     const written = writeFinding(writer, one, measures, index % VARIANTS)
-    const caution = needsAsking(one, questionnaire) ? writer.say('helpsInPregnancy') : undefined
-    const finding = { ...written, helps: sentences(written.helps, caution) }
-    const isSaid = advised.has(finding.helps)
-    advised.add(finding.helps)
+    // What helps several findings alike is said with the first.
+    const isSaid = advised.has(written.helps)
+    advised.add(written.helps)
+    const isAsking = !isSaid && needsAsking(one, questionnaire)
+    const caution = isAsking ? writer.say(hasAsked ? 'helpsInPregnancyToo' : 'helpsInPregnancy') : undefined
+    hasAsked ||= isAsking
     return {
-      ...finding,
-      // What helps several findings alike is said with the first.
-      helps: isSaid ? '' : finding.helps,
+      ...written,
+      helps: isSaid ? '' : sentences(written.helps, caution),
       doubt: sureness.unsure.includes(one.finding.code) ? writer.say('sureness.doubt') : '',
     }
   })
@@ -79,9 +81,11 @@ function helps(writer: ReportWriter, { finding: { code, severity }, advice }: Pl
   return writer.vocabulary(`codes.${code}.helps.${severity}`)
 }
 
-/** Care for more than a light sign names what not everybody can use in pregnancy; for a light one it is a mild shampoo and handling. */
-const needsAsking = ({ finding, advice }: PlannedFinding, questionnaire: Questionnaire | undefined): boolean =>
-  questionnaire?.hormonalChanges === 'pregnancy' && advice === 'own' && finding.severity !== 'low'
+/** Care for more than a light sign names what not everybody can use in pregnancy; for a light one it is a mild shampoo and handling, for a place that nobody knows there is none. */
+const needsAsking = (
+  { finding: { code, severity }, advice }: PlannedFinding,
+  questionnaire: Questionnaire | undefined,
+): boolean => questionnaire?.hormonalChanges === 'pregnancy' && advice === 'own' && severity !== 'low' && code !== 'unknown'
 
 /** A model's free words may name a disease, so that only clinics read them. */
 function ownWords(writer: ReportWriter, finding: Finding): string | undefined {

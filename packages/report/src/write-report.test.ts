@@ -172,6 +172,11 @@ it('has whoever is pregnant ask first, beside the care itself, where that is mor
   expect(helps('medium', 'pregnancy')).toMatch(new RegExp(`piroctone.* ${ask.replace(/[()]/g, '\\$&')}$`))
   expect(helps('low', 'pregnancy')).not.toContain(ask)
   expect(helps('medium', 'none')).not.toContain(ask)
+  for (const other of FINDING_CODES.filter((code) => code !== 'dandruff')) {
+    const findings = [finding(other, 'medium'), finding('dandruff', 'medium')]
+    const { markdown } = write({ findings, questionnaire: { hormonalChanges: 'pregnancy' } })
+    expect(markdown.split(ask).length, other).toBeLessThanOrEqual(2)
+  }
 })
 
 it('says that there is nothing to buy exactly when nothing is offered', () => {
