@@ -10,6 +10,8 @@ import { textsOf } from './texts.ts'
 
 test.use({ language: 'it' })
 
+const productSchema = z.object({ id: z.uuid(), currency: z.string() })
+
 const HEADLINE = 'Vos cheveux, lus avec soin.'
 
 // Nobody answers at that address: those of centres fall back to Rome.
@@ -106,7 +108,52 @@ test.describe('centres', () => {
     await expect(card).toBeVisible()
     await expectAccessible(page)
   })
+
+  test('a field that is wrong in a form longer than the screen is in view with the words that say why', async ({ page, say }) => {
+    await page.setViewportSize({ width: 390, height: 640 })
+    await server.signInAsOwner(page.request)
+    await open(page, `${server.url}/centers-admin`)
+    await page.getByRole('button', { name: say('editor:centers.new') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('editor:centers.fields.name')).fill('Studio Quercia')
+    await dialog.getByLabel(say('editor:centers.fields.address')).fill('Via dei Tigli 3, Torino')
+    const website = dialog.getByLabel(say('editor:centers.fields.website'))
+    await website.fill('non un indirizzo')
+    // The last thing in view: below it there is no room for words.
+    await website.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(500)
+    await page.screenshot({ path: '/tmp/zzw.png' })
+    await expectFaultInView(website, dialog.getByText(say('editor:centers.problems.website')))
+
+    const [product] = productSchema.array().parse(await (await page.request.get(`${server.url}/api/products`)).json())
+    await open(page, `${server.url}/admin/products/${product?.id}`)
+    const price = page.getByLabel(say('backoffice:products.priceIn', { currency: product?.currency ?? '' }))
+    await price.fill('abc')
+    const bar = page.locator('form [type=submit]').last()
+    const { y } = (await bar.boundingBox()) ?? { y: 0 }
+    await price.evaluate((field, foot) => {
+      window.scrollBy({ top: field.getBoundingClientRect().bottom - foot + 20, behavior: 'instant' })
+    }, y)
+    await page.keyboard.press('Enter')
+    await expectFaultInView(price, page.getByText(say('backoffice:products.problems.price')))
+  })
 })
+
+/** Neither is outside of what scrolls, nor beneath something that stays. */
+async function expectFaultInView(field: Locator, words: Locator): Promise<void> {
+  await expect(field).toBeFocused()
+  for (const part of [field, words]) {
+    await expect
+      .poll(() =>
+        part.evaluate((element) => {
+          const { left, top, bottom } = element.getBoundingClientRect()
+          return [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(left + 8, y)))
+        }),
+      )
+      .toBe(true)
+  }
+}
 
 test('an analysis is found, read and reviewed, taken along, and counted', async ({ page, say }) => {
   const image = await scalpFile()

@@ -7,7 +7,7 @@ export const WAIT = { timeout: 45_000 }
 
 /** A root in the document; both are left empty when the test ends. */
 export function openRoot(): Root {
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const root = rootInDocument()
   onTestFinished(() => {
     root.unmount()
     document.body.replaceChildren()
@@ -20,12 +20,18 @@ export function openRootInAct(): Root {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   // jsdom lays nothing out, and what is laid out nowhere takes no focus.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(() => Object.assign([new DOMRect()], { item: () => null }))
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const root = rootInDocument()
   onTestFinished(() => {
     act(() => root.unmount())
     document.body.replaceChildren()
   })
   return root
+}
+
+function rootInDocument(): Root {
+  // jsdom has no way to scroll.
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  return createRoot(document.body.appendChild(document.createElement('div')))
 }
 
 /** jsdom lays nothing out, and observes no sizes. */

@@ -76,8 +76,8 @@ export function Dialog({
               <CloseButton label={closeLabel} />
             </Radix.Close>
           </header>
-          {/* What is out of sight stands within it, too: the window itself must not scroll to it. */}
-          <div className="relative min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {/* What is out of sight stands within it, too: the window itself must not scroll to it. Nothing that is led to lies beneath a bar at its foot. */}
+          <div className="relative min-h-0 flex-1 scroll-pt-3 scroll-pb-28 overflow-y-auto">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { focusFault } from './focus-fault.ts'
 import { Notice } from './notice.tsx'
 
 interface SheetFormProps {
@@ -35,10 +36,7 @@ export function useSubmit(onSubmit: () => void, isBusy: boolean) {
   const wasSent = useRef(false)
   useEffect(() => {
     if (isBusy || !wasSent.current) return
-    const wrong = ref.current?.querySelector('[aria-invalid=true]')
-    if (!(wrong instanceof HTMLElement)) return
-    wasSent.current = false
-    wrong.focus()
+    if (focusFault(ref.current)) wasSent.current = false
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

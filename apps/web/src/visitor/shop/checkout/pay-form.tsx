@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AgreementLine, useAgreement } from '../legal/agreement.tsx'
@@ -130,8 +131,7 @@ function useFocusOnFault(fieldProblem: Purchase['fieldProblem']) {
   const [found, setFound] = useState<object>()
   useEffect(() => {
     if (found === undefined && fieldProblem === undefined) return
-    const wrong = ref.current?.querySelector('[aria-invalid=true]')
-    if (wrong instanceof HTMLElement) wrong.focus()
+    focusFault(ref.current)
   }, [found, fieldProblem])
   return { ref, focusFault: () => setFound({}) }
 }

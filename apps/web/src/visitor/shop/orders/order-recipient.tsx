@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
@@ -67,8 +68,7 @@ function RecipientEditor({ order, onDone }: { order: Order; onDone: () => void }
   })
   const { faults } = form
   useEffect(() => {
-    const wrong = faults.size > 0 ? element.current?.querySelector('[aria-invalid=true]') : undefined
-    if (wrong instanceof HTMLElement) wrong.focus()
+    if (faults.size > 0) focusFault(element.current)
   }, [faults])
   const { error } = saving
   const problem =
