@@ -33,16 +33,16 @@ def highest_odds(cells, photos, rows):
 
 
 def cell_odds(cells, photos, row):
-    return cells.decision_function(photos.cells[row][:, photos.inside[row]].T)
+    return cells.decision_function(photos.cells[row][: cells.n_features_in_, photos.inside[row]].T)
 
 
-def fit_cells(photos, sign, rows):
-    """Trees that tell outlined cells from those of photos without the sign.
+def fit_cells(photos, sign, rows, figures):
+    """Trees that tell outlined cells from those of photos without the sign, by the first so many figures of each cell.
 
     What lies outside the outlines of a photo with the sign is left out: much of it shows the sign too and was only not outlined.
     """
     chosen = [choose_cells(photos, sign, row) for row in rows]
-    values = np.concatenate([photos.cells[row][:, cells].T for row, cells in zip(rows, chosen)])
+    values = np.concatenate([photos.cells[row][:figures, cells].T for row, cells in zip(rows, chosen)])
     answers = np.concatenate([np.full(len(cells), photos.shows[row, sign]) for row, cells in zip(rows, chosen)])
     weights = np.where(answers == 1, 0.5 / answers.mean(), 0.5 / (1 - answers.mean()))
     return HistGradientBoostingClassifier(**BOOSTING).fit(values, answers, sample_weight=weights)

@@ -21,7 +21,7 @@ class NearPhotos:
     sources: np.ndarray
     # (photos, signs): whether a photo was said to show a sign.
     shows: np.ndarray
-    # A photo each, (features, cells), (signs, cells) and (cells,): figures, share inside the outlines, not at the border.
+    # A photo each, (features and channels of the network, cells), (signs, cells) and (cells,): figures, share inside the outlines, not at the border.
     cells: list
     outlined: list
     inside: list
@@ -48,11 +48,11 @@ def load_near_photos(data_dir):
 
 def read_near_photos(folder):
     exported = json.loads((folder / "photos.json").read_text())
-    photos, signs, features = exported["photos"], exported["signs"], exported["names"]
+    photos, signs, features, figures = exported["photos"], exported["signs"], exported["names"], exported["planes"]
     values, at, planes = np.fromfile(folder / "cells.f32", np.float32), 0, []
     for photo in photos:
         width, height = photo["grid"]["width"], photo["grid"]["height"]
-        count = (len(features) + len(signs)) * width * height
+        count = (figures + len(signs)) * width * height
         planes.append(values[at : at + count].reshape(-1, width * height))
         at += count
     return NearPhotos(
@@ -60,8 +60,8 @@ def read_near_photos(folder):
         features,
         np.array([photo["source"] for photo in photos]),
         np.array([[int(photo["shows"][sign]) for sign in signs] for photo in photos]),
-        [plane[: len(features)] for plane in planes],
-        [plane[len(features) :] for plane in planes],
+        [plane[:figures] for plane in planes],
+        [plane[figures:] for plane in planes],
         [inside_of(photo["grid"]) for photo in photos],
         np.array([photo["spread"] for photo in photos]),
         np.array([photo["plain"] for photo in photos]),

@@ -7,6 +7,7 @@ import { labPlane } from '../packages/engine/src/image/lab.ts'
 import type { Plane, RgbImage } from '../packages/engine/src/image/rgb-image.ts'
 import { cellFeatures } from '../packages/engine/src/measure/near/cell-features.ts'
 import { cellMeans } from '../packages/engine/src/measure/near/cell-summary.ts'
+import { treePlanes } from '../packages/engine/src/measure/near/fitted-signs.ts'
 import { type NearScene, readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
 import {
   OUTLINED_SIGNS,
@@ -16,7 +17,7 @@ import {
 } from '../packages/engine/src/measure/near/photo-features.ts'
 import { measureSurface } from '../packages/engine/src/measure/near/surface.ts'
 import { boundsByHand, type OddsBounds } from '../packages/engine/src/measure/near/surface-evidence.ts'
-import { type SurfaceLook, surfaceFeatures } from '../packages/engine/src/measure/near/surface-net.ts'
+import { type SurfaceLook, viewSurface } from '../packages/engine/src/measure/near/surface-net.ts'
 
 const labelsSchema = z.array(
   z.object({
@@ -32,9 +33,7 @@ export type OutlineLabel = z.infer<typeof labelsSchema>[number]
 const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'oiliness', redness: 'sensitive' }
 
 /** How a general network may look at a photo, among which the fit chooses. */
-const SURFACE_LOOKS: readonly SurfaceLook[] = [256, 304, 344, 380].flatMap((squareSidePx) =>
-  [1, 2].map((lastBlocks) => ({ squareSidePx, lastBlocks })),
-)
+const SURFACE_LOOKS: readonly SurfaceLook[] = [1, 2].map((lastBlocks) => ({ squareSidePx: 256, lastBlocks }))
 
 type Size = Pick<RgbImage, 'width' | 'height'>
 
@@ -48,7 +47,7 @@ export interface OutlinedPhoto {
   light: Plane
   /** How many cells lie across and down. */
   grid: { width: number; height: number }
-  /** One array a feature, one value a cell. */
+  /** One array a feature, then one a channel of the network; one value a cell. */
   cells: Float32Array[]
   spread: number[]
   plain: number[]
@@ -85,16 +84,17 @@ function outline(image: RgbImage, label: OutlineLabel): OutlinedPhoto {
   const [dandruff, oiliness, redness] = OUTLINED_SIGNS.map((sign) => cellMeans(outlineMask(sign, label, scene, image)).data)
   const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])
   const cells = cellFeatures(scene)
+  const views = SURFACE_LOOKS.map((look) => ({ look, view: viewSurface(scene, look) }))
   return {
     file: label.file,
     source: label.source,
     names: [...cells.planes.keys()],
     light: labPlane(scene.lab, 'l'),
     grid: { width: cells.width, height: cells.height },
-    cells: [...cells.planes.values()],
+    cells: treePlanes(cells, views[0].view),
     spread: spreadFeatures(cells),
     plain: plainFeatures(scene, cells),
-    surface: SURFACE_LOOKS.map((look) => ({ ...look, features: surfaceFeatures(scene, look) })),
+    surface: views.map(({ look, view }) => ({ ...look, features: view.features })),
     bounds: boundsByHand(measureSurface(scene), 'microscope'),
     shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
     outlined: { dandruff, oiliness, redness },

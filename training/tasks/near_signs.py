@@ -1,11 +1,10 @@
 """Dandruff, oiliness and redness of a scalp under a microscope: how cells look tells how a photo is.
 
 Boosted trees say of every cell how much it looks like an outlined one; what the highest cells of a photo reach becomes a chance by a line fitted on photos
-left out. Redness is also told by what a general network sees of the whole photo, which the line takes as well. Also how far a photo is from those known, and
+left out. What a general network sees helps with two signs: of the whole photo with redness, which the line takes as well, and of each cell with oiliness,
+which the trees take. Also how far a photo is from those known, and
 below which chance each sign is ruled out.
 """
-
-from itertools import product
 
 import numpy as np
 
@@ -27,18 +26,18 @@ from protocol import (
 )
 from surface_model import fit_surface
 
-# Of the others nothing more is told by it on photos left out.
+# What a general network sees of the whole photo, and of each cell; of the other signs nothing more is told by it on photos left out.
 TOLD_BY_SURFACE = ("redness",)
+TOLD_BY_CHANNELS = ("oiliness",)
 # Which photos happen to be left out together matters, so the folds are drawn anew.
 DRAWS = 2
 # Aimed at when a threshold is chosen, so that photos left out still reach 0.9. Redness speaks for red flags as well: inflamed follicles and scars.
-RULED_OUT_SENSITIVITY = {"dandruff": 0.94, "oiliness": 0.94, "redness": 0.96}
+RULED_OUT_SENSITIVITY = {"dandruff": 0.94, "oiliness": 0.96, "redness": 0.96}
 # A sign that is probably not there is not reported as found, however rare it is.
 LEAST_FOUND = 0.4
 # At most this share of the photos without any sign may be called high for one of them.
 FALSELY_HIGH = 0.015
 FAMILIAR_PERCENT = 99
-CELL_FIGURES = len(CELL_PERCENTS)
 # Places of two figures of the light: how red the skin is, and how patchy its yellow is.
 SKIN_RED, YELLOW_PATCHES = 2, ("yellow~8", 1)
 FIGURES_A_FEATURE = 6
@@ -56,9 +55,9 @@ def run(data_dir):
         odds = np.array([left_out_odds(photos, sign, seen, folds) for seen, folds in zip(figures, draws)])
         shows, said = photos.shows[:, sign], chance(odds.mean(0))
         store_quality(photos, name, odds, shows)
-        store_left_out_sources(photos, sign, figures[0])
-        if name in TOLD_BY_SURFACE:
-            by_cells = np.array([left_out_odds(photos, sign, seen[:, :CELL_FIGURES], folds) for seen, folds in zip(figures, draws)])
+        store_left_out_sources(photos, sign, figures[0], draws[0])
+        if is_told_by_network(name):
+            by_cells = np.array([left_out_odds(photos, sign, left_out_cell_figures(photos, sign, folds), folds) for folds in draws])
             store_gain(photos, name, odds, by_cells, shows)
         ruled_out = ~threshold_in_turn(sensitive_enough(name), said, shows, draws[0])
         store_figure(f"near-signs/{name}/sensitivity", *interval(share, photos.groups[shows == 1], ~ruled_out[shows == 1]), shows.sum(), f"microscope photos labelled {name}, left out, whose chance reaches the threshold that the other folds give")
@@ -79,13 +78,30 @@ def sensitive_enough(name):
     return lambda scores, shows: threshold_for_sensitivity(scores, shows, RULED_OUT_SENSITIVITY[name])
 
 
+def is_told_by_network(name):
+    return name in (*TOLD_BY_SURFACE, *TOLD_BY_CHANNELS)
+
+
+def figures_a_cell(photos, sign):
+    return len(photos.cells[0]) if photos.signs[sign] in TOLD_BY_CHANNELS else len(photos.features)
+
+
 def left_out_figures(photos, sign, parts):
     """(photos, figures): what the line takes, by models that did not see a photo."""
-    highest = held_out(lambda rows: fit_cells(photos, sign, rows), lambda cells, rows: highest_odds(cells, photos, rows), parts, photos.groups)
+    highest = left_out_highest(photos, sign, parts, figures_a_cell(photos, sign))
     if photos.signs[sign] not in TOLD_BY_SURFACE:
         return highest
     seen = held_out(lambda rows: fit_surface(photos, sign, rows), lambda surface, rows: surface.values(photos, rows), parts, photos.groups)
     return np.column_stack([highest, seen])
+
+
+def left_out_cell_figures(photos, sign, parts):
+    """The same without what a network sees."""
+    return left_out_highest(photos, sign, parts, len(photos.features))
+
+
+def left_out_highest(photos, sign, parts, figures):
+    return held_out(lambda rows: fit_cells(photos, sign, rows, figures), lambda cells, rows: highest_odds(cells, photos, rows), parts, photos.groups)
 
 
 def left_out_odds(photos, sign, figures, folds):
@@ -115,21 +131,24 @@ def store_gain(photos, name, odds, by_cells, shows):
     gain = lambda shows, *draws: mean(shows, draws[:DRAWS]) - mean(shows, draws[DRAWS:])
     alone = lambda shows, *draws: mean(shows, draws)
     store_figure(f"near-signs/{name}/auroc-by-cells", *interval(alone, photos.groups, shows, *by_cells), len(shows), f"{name} by the trees alone, in the same folds")
-    store_figure(f"near-signs/{name}/gain-by-surface", *interval(gain, photos.groups, shows, *odds, *by_cells), len(shows), f"how much more {name} is told with what the network sees, how it looks chosen inside the folds")
+    store_figure(f"near-signs/{name}/gain-by-surface", *interval(gain, photos.groups, shows, *odds, *by_cells), len(shows), f"how much more {name} is told with what the network sees")
 
 
-def store_left_out_sources(photos, sign, figures):
+def store_left_out_sources(photos, sign, figures, folds):
     """Models and line of the other sources alone; the line rests on their photos left out of the folds."""
     name, shows, sources = photos.signs[sign], photos.shows[:, sign], merged_sources(photos)
-    elsewhere = left_out_figures(photos, sign, sources)
-    ways = {"": figures.shape[1]} | ({"-by-cells": CELL_FIGURES} if name in TOLD_BY_SURFACE else {})
-    for source, (way, count) in product(np.unique(sources), ways.items()):
-        rows = sources == source
-        odds = fit_line(figures[~rows, :count], shows[~rows]).decision_function(elsewhere[rows, :count])
-        odds = np.clip(odds, photos.bounds[rows, sign, 0], photos.bounds[rows, sign, 1])
-        figure = interval(auroc, photos.groups[rows], odds, shows[rows])
-        by = " by the trees alone" if way else ""
-        store_figure(f"near-signs/{name}/auroc-without-{source}{way}", *figure, rows.sum(), f"{name}{by} in microscope photos of source {source}, fitted on the other sources")
+    ways = {"": (figures, left_out_figures)}
+    if is_told_by_network(name):
+        ways["-by-cells"] = (left_out_cell_figures(photos, sign, folds), left_out_cell_figures)
+    for way, (within, figures_of) in ways.items():
+        elsewhere = figures_of(photos, sign, sources)
+        for source in np.unique(sources):
+            rows = sources == source
+            odds = fit_line(within[~rows], shows[~rows]).decision_function(elsewhere[rows])
+            odds = np.clip(odds, photos.bounds[rows, sign, 0], photos.bounds[rows, sign, 1])
+            figure = interval(auroc, photos.groups[rows], odds, shows[rows])
+            by = " by the trees alone" if way else ""
+            store_figure(f"near-signs/{name}/auroc-without-{source}{way}", *figure, rows.sum(), f"{name}{by} in microscope photos of source {source}, fitted on the other sources")
 
 
 def merged_sources(photos):
@@ -142,7 +161,7 @@ def fit_shipped(photos, sign, figures, odds):
     said = chance(odds.mean(0))
     clean = np.sort(said[photos.shows.sum(1) == 0])[::-1]
     return {
-        "cells": fit_cells(photos, sign, rows),
+        "cells": fit_cells(photos, sign, rows, figures_a_cell(photos, sign)),
         "surface": fit_surface(photos, sign, rows) if photos.signs[sign] in TOLD_BY_SURFACE else None,
         "line": fit_line(np.concatenate(figures), np.tile(shows, len(figures))),
         "found_from": max(LEAST_FOUND, threshold_of_balance(said, shows)),

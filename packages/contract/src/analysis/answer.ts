@@ -34,7 +34,7 @@ export interface MeasuredSensitivity {
 const REDNESS: MeasuredSensitivity = {
   view: 'microscope',
   code: 'redness',
-  ruledOutBelow: 0.0644,
+  ruledOutBelow: 0.0739,
   sensitivity: 0.9556,
   low: 0.8889,
   high: 1.0,
@@ -60,10 +60,10 @@ export const MEASURED_SENSITIVITIES: readonly MeasuredSensitivity[] = [
   {
     view: 'microscope',
     code: 'oiliness',
-    ruledOutBelow: 0.119,
-    sensitivity: 0.9216,
-    low: 0.8431,
-    high: 0.9804,
+    ruledOutBelow: 0.0482,
+    sensitivity: 0.9412,
+    low: 0.8627,
+    high: 1.0,
     photos: 51,
     figure: 'near-signs/oiliness/sensitivity',
   },

@@ -1,14 +1,15 @@
 import { emptyMask } from '../../image/mask.ts'
 import { percentiles } from '../../image/percentile.ts'
+import { resizePlane } from '../../image/resize.ts'
 import type { Plane } from '../../image/rgb-image.ts'
-import { cellFeatures } from './cell-features.ts'
+import { type CellFeatures, cellFeatures } from './cell-features.ts'
 import type { FineDetails } from './cell-summary.ts'
 import { oddsOf } from './linear-model.ts'
 import type { NearScene } from './near-scene.ts'
 import { NEAR_SIGN_MODELS, SURFACE_LOOK, TRAINING_DISTRIBUTION } from './near-signs-model.ts'
 import { distanceFromTraining } from './out-of-distribution.ts'
 import { OUTLINED_SIGNS, type OutlinedSign } from './photo-features.ts'
-import { surfaceFeatures } from './surface-net.ts'
+import { type SurfaceView, viewSurface } from './surface-net.ts'
 import { treeOdds } from './tree-ensemble.ts'
 
 /** What the fitted models say. */
@@ -21,18 +22,22 @@ export interface FittedSigns {
 
 export function readFittedSigns(scene: NearScene, details: FineDetails): FittedSigns {
   const cells = cellFeatures(scene, details)
-  const planes = [...cells.planes.values()]
+  const seen = viewSurface(scene, SURFACE_LOOK)
   const models = OUTLINED_SIGNS.map((sign) => NEAR_SIGN_MODELS[sign])
   const cellOdds = treeOdds(
     models.map((model) => model.cells),
-    planes,
+    treePlanes(cells, seen),
   )
-  const seen = surfaceFeatures(scene, SURFACE_LOOK)
   const [dandruff, oiliness, redness] = models.map(({ line, surface }, i) => {
     const figures = cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })
-    return oddsOf(line, surface === undefined ? figures : [...figures, oddsOf(surface, seen)])
+    return oddsOf(line, surface === undefined ? figures : [...figures, oddsOf(surface, seen.features)])
   })
   return { odds: { dandruff, oiliness, redness }, distance: distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells) }
+}
+
+/** What trees may ask of a cell: its own figures, and after them what each channel of the network answers there. */
+export function treePlanes({ width, height, planes }: CellFeatures, { channels }: SurfaceView): Float32Array[] {
+  return [...planes.values(), ...channels.map((channel) => resizePlane(channel, width, height).data)]
 }
 
 /**

@@ -13,7 +13,7 @@ export interface TrainingDistribution {
 export interface NearSignModel {
   /** The log-odds that a cell looks like an outlined one rather than like one of a photo without the sign. */
   cells: TreeEnsemble
-  /** From `surfaceFeatures`: how much the photo as a whole looks as if it showed the sign; not where nothing is gained by it. */
+  /** From the features of a `SurfaceView`: how much the photo as a whole looks as if it showed the sign; not where nothing is gained by it. */
   surface?: LinearModel
   /** From both `cellOddsFigures`, and what `surface` gives, to calibrated log-odds; fitted on photos left out. */
   line: LinearModel

@@ -3,7 +3,7 @@ import { renderScalp } from '../../../../../tests/support/synthetic-scalp/render
 import type { DepthwiseLayer, PointwiseLayer } from '../../kernels/net-layers.ts'
 import { floatsAt } from '../../kernels/wasm-arena.ts'
 import { NEAR_SIGN_MODELS, SURFACE_LOOK } from './near-signs-model.ts'
-import { surfaceFeatures } from './surface-net.ts'
+import { viewSurface } from './surface-net.ts'
 import { type Block, readSurfaceNetLayers } from './surface-net-layers.ts'
 
 const cutAtSix = (value: number): number => Math.min(6, Math.max(0, value))
@@ -60,15 +60,22 @@ function patches(pixels: Uint8Array): Planes {
 
 const logarithm = (value: number): number => Math.sign(value) * Math.log1p(Math.abs(value))
 
-test('what the network sees of a photo is what its layers say by definition', () => {
-  const fine = { width: SIDE_PX, height: SIDE_PX, data: new Uint8Array(3 * SIDE_PX ** 2).map((_, i) => (83 * i) % 200) }
-  const features = surfaceFeatures({ fine, gain: 1.25 }, { squareSidePx: SIDE_PX, lastBlocks: 1 })
+const fine = { width: SIDE_PX, height: SIDE_PX, data: new Uint8Array(3 * SIDE_PX ** 2).map((_, i) => (83 * i) % 200) }
+
+/** What each block says of that picture, made lighter by a quarter. */
+function byDefinition(): Planes[] {
   const { first, blocks } = readSurfaceNetLayers()
   const bright = fine.data.map((level) => Math.min(255, Math.round(1.25 * level)))
-  const seen = blocks.reduce(
-    through,
-    mixed(patches(bright), first).map((plane) => plane.map(cutAtSix)),
-  )
+  let seen = mixed(patches(bright), first).map((plane) => plane.map(cutAtSix))
+  return blocks.map((block) => {
+    seen = through(seen, block)
+    return seen
+  })
+}
+
+test('what the network sees of a photo is what its layers say by definition', () => {
+  const { features } = viewSurface({ fine, gain: 1.25 }, { squareSidePx: SIDE_PX, lastBlocks: 1 })
+  const seen = byDefinition().slice(-1).flat()
   expect(features).toHaveLength(5 * seen.length)
   for (const [channel, plane] of seen.entries()) {
     const [mean, deviation, ...tails] = features.slice(5 * channel, 5 * channel + 5)
@@ -82,12 +89,23 @@ test('what the network sees of a photo is what its layers say by definition', ()
   }
 })
 
+test('where the last two blocks answer is where they do by definition', () => {
+  const { channels } = viewSurface({ fine, gain: 1.25 }, { squareSidePx: SIDE_PX, lastBlocks: 1 })
+  const seen = byDefinition().slice(-2).flat()
+  expect(channels.map(({ width, height }) => [width, height])).toEqual(
+    seen.map(({ length }) => [Math.sqrt(length), Math.sqrt(length)]),
+  )
+  for (const [channel, { data }] of channels.entries()) {
+    for (const [place, value] of data.entries()) expect(value).toBeCloseTo(seen[channel][place], 4)
+  }
+})
+
 test('a scalp is seen alike at another exposure, and the weights belong to what is seen of it', () => {
   const { image } = renderScalp({ width: 640, height: 480 })
-  const features = surfaceFeatures({ fine: image, gain: 1 }, SURFACE_LOOK)
+  const { features } = viewSurface({ fine: image, gain: 1 }, SURFACE_LOOK)
   expect(features.every(Number.isFinite)).toBe(true)
   expect(NEAR_SIGN_MODELS.redness.surface?.weights).toHaveLength(features.length)
   const dark = { ...image, data: image.data.map((level) => Math.round(level / 2)) }
-  const differences = surfaceFeatures({ fine: dark, gain: 2 }, SURFACE_LOOK).map((value, i) => Math.abs(value - features[i]))
+  const differences = viewSurface({ fine: dark, gain: 2 }, SURFACE_LOOK).features.map((value, i) => Math.abs(value - features[i]))
   expect(Math.max(...differences)).toBeLessThan(0.1)
 })

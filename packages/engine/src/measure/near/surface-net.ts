@@ -1,8 +1,8 @@
 import { meanAndDeviationAt, percentilesAt } from '../../image/percentile.ts'
 import { resizeImage } from '../../image/resize.ts'
-import type { RgbImage } from '../../image/rgb-image.ts'
+import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { allocateFloats, putBytes, resetArena } from '../../kernels/wasm-arena.ts'
+import { allocateFloats, floatsAt, putBytes, resetArena } from '../../kernels/wasm-arena.ts'
 import type { NearScene } from './near-scene.ts'
 import { type Block, readSurfaceNetLayers } from './surface-net-layers.ts'
 
@@ -30,14 +30,21 @@ export interface SurfaceLook {
   lastBlocks: number
 }
 
-/**
- * What the first blocks of a network that was fitted on all sorts of photos (MobileNetV2, Sandler 2018) see of a scalp: of every channel the mean, the
- * deviation and three percentiles over the photo, in logarithms; block by block.
- */
-export function surfaceFeatures(
+/** What the first blocks of a network that was fitted on all sorts of photos (MobileNetV2, Sandler 2018) see of a scalp. */
+export interface SurfaceView {
+  /** Of every channel the mean, the deviation and three percentiles over the photo, in logarithms; block by block. */
+  features: number[]
+  /** Where in the photo each channel of the last two blocks answers, a place every four pixels of the picture, then every eight. */
+  channels: Plane[]
+}
+
+/** How many of the last blocks say where they answer. */
+const PLACED_BLOCKS = 2
+
+export function viewSurface(
   { fine, gain }: Pick<NearScene, 'fine' | 'gain'>,
   { squareSidePx, lastBlocks }: SurfaceLook,
-): number[] {
+): SurfaceView {
   const { first, blocks } = readSurfaceNetLayers()
   const picture = takePicture(fine, gain, squareSidePx)
   resetArena()
@@ -45,10 +52,11 @@ export function surfaceFeatures(
   const patches = allocateLayer(first.inputs, columns, rows)
   kernels.unfoldPatches(putBytes(picture.data), patches.address, picture.width, picture.height)
   let seen = mix(patches, first, RELU_6)
-  return blocks.flatMap((block, index) => {
+  const layers = blocks.map((block) => {
     seen = run(seen, block)
-    return index < blocks.length - lastBlocks ? [] : featuresOf(seen)
+    return seen
   })
+  return { features: layers.slice(-lastBlocks).flatMap(featuresOf), channels: layers.slice(-PLACED_BLOCKS).flatMap(channelsOf) }
 }
 
 function takePicture(photo: RgbImage, gain: number, squareSidePx: number): RgbImage {
@@ -84,6 +92,15 @@ const allocateLayer = (channels: number, width: number, height: number): Layer =
   ...{ channels, width, height },
   address: allocateFloats(channels * kernels.planeStride(width * height)),
 })
+
+function channelsOf({ address, channels, width, height }: Layer): Plane[] {
+  const apart = 4 * kernels.planeStride(width * height)
+  return Array.from({ length: channels }, (_, channel) => ({
+    width,
+    height,
+    data: floatsAt(address + channel * apart, width * height),
+  }))
+}
 
 function featuresOf({ address, channels, width, height }: Layer): number[] {
   const [count, apart] = [width * height, kernels.planeStride(width * height)]
