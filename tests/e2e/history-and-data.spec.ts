@@ -30,6 +30,27 @@ test('previous analyses are listed newest first and open their report', async ({
   expect((await analysisOfReport(page)).id).toBe(newer.id)
 })
 
+test('whoever comes back is led to the last report from the first screen, until it is deleted', async ({ page, say }) => {
+  const { id } = await analyzeByRequest(page, await scalpFile())
+  const first = page.getByRole('link', { name: say('site:hero.trySample') })
+  const last = page.getByRole('link', { name: say('site:hero.lastReport') })
+  await page.goto('/')
+  await expect(first).toBeVisible()
+  await page.locator('#start').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: say('journey:history.view') })).toBeVisible()
+  await page.goto('/')
+  await expect(first).toHaveCount(0)
+  await last.click()
+  await waitForReport(page, say)
+  expect((await analysisOfReport(page)).id).toBe(id)
+  await page.request.delete(`/api/analysis/${id}`)
+  await page.goto('/')
+  await page.locator('#start').scrollIntoViewIfNeeded()
+  await expect(page.getByText(say('journey:history.empty'))).toBeVisible()
+  await expect(first).toHaveCount(1)
+  await expect(last).toHaveCount(0)
+})
+
 test('a visitor takes everything along and erases it', async ({ page, say, context }) => {
   const { id } = await analyzeByRequest(page, await scalpFile())
   await open(page)

@@ -1,5 +1,6 @@
 import { lazy, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStoredHint } from '../../lib/stored-hint.ts'
 import { useDeferUntilInteraction } from '../../lib/use-defer-until-interaction.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
@@ -16,11 +17,12 @@ const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ 
 
 export function HomeRoute() {
   usePageHead('home')
+  const lastReportPath = useStoredHint('chioma.lastReportPath')
   return (
     <Layout>
       {(openMyData) => (
         <>
-          <Hero onOpenMyData={openMyData} />
+          <Hero onOpenMyData={openMyData} lastReportPath={lastReportPath} />
           <FeatureCards />
           <AnalysedCases />
           <Journey />

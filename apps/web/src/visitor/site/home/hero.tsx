@@ -10,8 +10,8 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { LevelBars } from '../../../ui/level-bars.tsx'
 import { useContent } from './use-content.ts'
 
-/** What it does in plain words, one button, and a whole answer to a sample photo beside it. */
-export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
+/** What it does in plain words, one button, and a whole answer to a sample photo beside it. Who has a report is led to it instead of to a sample. */
+export function Hero({ onOpenMyData, lastReportPath }: { onOpenMyData: () => void; lastReportPath?: string | undefined }) {
   const { t } = useTranslation()
   const content = useContent()
   return (
@@ -29,10 +29,10 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
               {t('site:hero.start')}
             </LinkButton>
             <Link
-              to={sampleCasePath('flakes')}
+              to={lastReportPath ?? sampleCasePath('flakes')}
               className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-strong"
             >
-              {t('site:hero.trySample')}
+              {lastReportPath === undefined ? t('site:hero.trySample') : t('site:hero.lastReport')}
               <ArrowRight size={17} aria-hidden="true" />
             </Link>
           </div>
