@@ -44,6 +44,28 @@ test('a click in a window above does not give up the place on the page', async (
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
 })
 
+function Parcels({ isPacked }: { isPacked: boolean }) {
+  const page = useRef<HTMLElement>(null)
+  useRestoreFocus(page)
+  return (
+    <main ref={page}>
+      <a href="#orders">All orders</a>
+      <section>
+        <button key={String(isPacked)} type="button">
+          {isPacked ? 'Mark as shipped' : 'Pack'}
+        </button>
+      </section>
+    </main>
+  )
+}
+
+test('the only button of a section that goes hands the focus to what the section shows instead', async () => {
+  act(() => root.render(<Parcels isPacked={false} />))
+  button('Pack').focus()
+  act(() => root.render(<Parcels isPacked />))
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Mark as shipped')), WAIT)
+})
+
 function Hours({ periods }: { periods: readonly string[] }) {
   return (
     <Dialog onClose={() => undefined} title="Opening hours" closeLabel="Close">

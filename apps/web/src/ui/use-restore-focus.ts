@@ -9,12 +9,13 @@ interface Place {
   element: HTMLElement
   /** Everything on the page that takes the focus, in order. */
   stops: readonly HTMLElement[]
+  section: Element | null
   row: { element: Element; list: Element | null; index: number; nth: number } | null
 }
 
 /**
  * Keeps the keyboard on the page when what had the focus is taken away or disabled: a control beside it where its row stays, the same
- * control of the next row where the row went, else the control before it, else the page's heading.
+ * control of the next row where the row went, else one of its section, else the control before it, else the page's heading.
  *
  * `fallsTo` says who has the focus once nobody has: the document's body, or the page itself, as it is with windows.
  */
@@ -59,6 +60,7 @@ function placeOf(element: HTMLElement, page: HTMLElement): Place {
   return {
     element,
     stops: tabbablesIn(page),
+    section: element.closest('section'),
     row: row && {
       element: row,
       list,
@@ -79,18 +81,22 @@ function isLost({ element }: Place, holder: HTMLElement | null): boolean {
 const isWithinReach = (page: HTMLElement): boolean => page.closest('[aria-hidden=true], [inert]') === null
 
 function nextFocusTarget(place: Place, page: HTMLElement): HTMLElement | undefined {
-  const { element, stops } = place
+  const { element, stops, section } = place
   if (isUsable(element)) return element
-  return tabbableBesideRow(place) ?? stops.slice(0, Math.max(stops.indexOf(element), 0)).findLast(isUsable) ?? headingOf(page)
+  const before = stops.slice(0, Math.max(stops.indexOf(element), 0))
+  return tabbableBesideRow(place) ?? tabbableOf(section, before) ?? before.findLast(isUsable) ?? headingOf(page)
+}
+
+/** The control before in a part of the page that stays, else the first that it has now. */
+function tabbableOf(part: Element | null, before: readonly HTMLElement[]): HTMLElement | undefined {
+  if (part?.isConnected !== true) return undefined
+  return before.filter((stop) => part.contains(stop)).findLast(isUsable) ?? tabbablesIn(part).find(isUsable)
 }
 
 /** Where the row stays: the control before it in the row, else the first one. Where it went: the same control of the row in its place. */
 function tabbableBesideRow({ element, stops, row }: Place): HTMLElement | undefined {
   if (element.isConnected || row === null || row.list?.isConnected !== true) return undefined
-  if (row.element.isConnected) {
-    const before = stops.slice(0, stops.indexOf(element)).filter((stop) => row.element.contains(stop))
-    return before.findLast(isUsable) ?? tabbablesIn(row.element).find(isUsable)
-  }
+  if (row.element.isConnected) return tabbableOf(row.element, stops.slice(0, stops.indexOf(element)))
   const neighbour = row.list.children[row.index] ?? row.list.lastElementChild
   const usable = neighbour === null ? [] : tabbablesIn(neighbour).filter(isUsable)
   return usable[row.nth] ?? usable.at(-1)
