@@ -50,6 +50,7 @@ const anyReading: fc.Arbitrary<ReportInput> = fc.constantFrom(...VIEWS).chain((v
       code: fc.constantFrom(...(codes.length > 0 ? codes : FINDING_CODES)),
       severity: fc.constantFrom(...SEVERITIES),
       confidence: fc.double({ min: 0.35, max: 1, noNaN: true }),
+      area: fraction,
     })
     .map((drawn) => ({ ...drawn, confidenceLow: drawn.confidence - 0.1, confidenceHigh: Math.min(1, drawn.confidence + 0.1) }))
   const anyMeasure = fc.constantFrom(...MEASURE_CODES).chain((code) => {

@@ -95,6 +95,8 @@ function ownWords(writer: ReportWriter, finding: Finding): string | undefined {
 }
 
 function amountSentence(writer: ReportWriter, finding: Finding, measures: readonly Measure[], variant: number) {
+  // How much is bare is told by a measure with its range: the share of an outline counts otherwise, and would contradict it.
+  if (GROUP_OF[finding.code] === 'loss') return undefined
   // A measure that tells it stands among the measures, and is not told twice.
   if (measures.some((measure) => measure.code === measureOf(finding.code))) return undefined
   if (finding.area === undefined || finding.area < SMALLEST_SHARE) return undefined

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anyReportInput, SENSITIVITIES } from '../../../tests/support/any-report-input.ts'
 import { finding, flatten, proseSentences, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
 import { reassures } from './answer-kind.ts'
-import { asksForVisit } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import { makePlan, type ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import { writeReport } from './write-report.ts'
@@ -193,6 +193,12 @@ const noFigureDeniesAGrade = ({ input: { questionnaire }, report: { document } }
   if (questionnaire?.gender !== 'male') expect(document.measures.map(({ code }) => code)).not.toContain('norwood_stage')
 }
 
+/** An outline of thin hair and a measure of bare skin count differently: two shares of one place would be held against each other. */
+const lossHasNoShare = ({ report: { document } }: Written) => {
+  const told = document.findings.filter(({ code }) => GROUP_OF[code] === 'loss').map(({ seen }) => seen)
+  expect(told.filter((seen) => seen.includes('%'))).toEqual([])
+}
+
 const whatIsRuledOutLeads = ({ input: { language }, plan: { kind, why, absent, open }, report: { document } }: Written) => {
   if (kind !== 'cannot_tell' || absent.length === 0 || (why !== 'open' && why !== 'view')) return
   expect(document.headline.startsWith(beginningOf(language, `headline.ruledOut.${why}`))).toBe(true)
@@ -314,6 +320,7 @@ it('what is written keeps to the plan in every language, and contradicts nothing
     theLastStepFits,
     causesAndHabitsFit,
     noFigureDeniesAGrade,
+    lossHasNoShare,
     whatIsRuledOutLeads,
     theNextPhotoIsAdvised,
     missingHairInDoubtIsSaidFirst,

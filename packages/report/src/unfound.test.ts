@@ -10,7 +10,7 @@ const field = (changes: Partial<ReportInput> = {}): ReportInput =>
   reportInput({
     view: 'microscope',
     distance: 0.5,
-    scores: Object.fromEntries(NEAR_SIGNS.map((code) => [code, 0.05])),
+    scores: Object.fromEntries(NEAR_SIGNS.map((code) => [code, 0.03])),
     measures: [{ code: 'hair_count', value: 14, low: 12, high: 16, unit: 'count' }],
     ...changes,
   })

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatDifference, formatMeasure } from './changes-format.ts'
+import { formatAmount, formatDifference, formatMeasure } from './changes-format.ts'
 
 /** How far each measure moved, beside the noise that it has by itself. */
 export function ChangeList({ measures }: { measures: readonly MeasureChange[] }) {
@@ -42,9 +42,9 @@ function ChangeLine({ measure: { code, unit, before, after, band, changed } }: {
   const { language } = useLanguage()
   const name = t(`findings:measures.${code}.name`)
   const difference = after - before
-  const words = t('change.track', {
+  const words = t(unit === 'percent' ? 'change.trackPoints' : 'change.track', {
     difference: formatDifference(difference, unit, language),
-    band: formatMeasure(band, unit, language),
+    band: formatAmount(band, unit, language),
   })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_9rem]">

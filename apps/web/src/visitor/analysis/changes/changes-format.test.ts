@@ -9,9 +9,9 @@ test('two photos are told apart by their days, and by their times where both are
   expect(formatDays([at(23, 9), at(23, 17)], 'it', NOW)).toEqual(['23 agosto, 09:05', '23 agosto, 17:05'])
 })
 
-test('a difference has a sign, unless it is written as zero', () => {
-  expect(formatDifference(10.34, 'percent', 'it')).toBe('+10,3%')
-  expect(formatDifference(-0.06, 'percent', 'it')).toBe('−0,1%')
-  expect(formatDifference(-0.04, 'percent', 'it')).toBe('0%')
+test('a difference has a sign, unless it is written as zero, and shares differ by points', () => {
+  expect(formatDifference(10.34, 'percent', 'it')).toBe('+10,3')
+  expect(formatDifference(-0.06, 'percent', 'it')).toBe('−0,1')
+  expect(formatDifference(-0.04, 'percent', 'it')).toBe('0')
   expect(formatDifference(0.3, 'count', 'en')).toBe('0')
 })

@@ -31,9 +31,13 @@ export function formatMeasure(value: number, unit: MeasureUnit, language: Langua
   return sign === undefined ? number : `${number}\u00a0${sign}`
 }
 
-/** The same with a plus or a minus before it; what is written as zero has neither. */
+/** A difference with a plus or a minus before it; what is written as zero has neither. Shares differ by percentage points, written without a sign of theirs. */
 export function formatDifference(difference: number, unit: MeasureUnit, language: Language): string {
-  const amount = formatMeasure(Math.abs(difference), unit, language)
-  if (amount === formatMeasure(0, unit, language)) return amount
+  const amount = formatAmount(Math.abs(difference), unit, language)
+  if (amount === formatAmount(0, unit, language)) return amount
   return `${difference > 0 ? '+' : '−'}${amount}`
 }
+
+/** How far two values of a measure may lie apart. */
+export const formatAmount = (amount: number, unit: MeasureUnit, language: Language): string =>
+  unit === 'percent' ? formatNumber(amount, language, DIGITS.percent) : formatMeasure(amount, unit, language)
