@@ -84,6 +84,27 @@ test('the language can be changed, stays, and what was begun stays with it', asy
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('it')
 })
 
+test('what stands below the sample answer keeps its place while that is on its way', async ({ page, say }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  let letGo: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/sample-cases?language=it', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await page.getByRole('combobox', { name: say('site:nav.language') }).selectOption('it')
+  const below = page.getByText(textsOf('it')('site:proofs.answerText'))
+  await expect(below).toBeVisible()
+  const topOf = async () => (await below.boundingBox())?.y ?? 0
+  const before = await topOf()
+  letGo?.()
+  await expect(page.getByRole('link', { name: textsOf('it')('site:sample.read') })).toBeVisible()
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(48)
+})
+
 test('the colours can be switched, and stay', async ({ page, say }) => {
   await open(page)
   await page.getByRole('button', { name: say('site:nav.theme.dark') }).click()

@@ -54,6 +54,8 @@ async function serveFiles(app: App, client: string): Promise<void> {
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // The tag tells as much, in every answer of a first page.
+    lastModified: false,
     // The last are written here (`crawlerRoutes`); a build of an older version may still hold them.
     globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html', 'robots.txt', 'sitemap.xml'],
     schemaHide: true,

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { sampleCasePath, sampleCasesQuery } from '../../../lib/sample-cases.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { LevelBars } from '../../../ui/level-bars.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useContent } from './use-content.ts'
 
 /** What it does in plain words, one button, and a whole answer to a sample photo beside it. Who has a report is led to it instead of to a sample. */
@@ -98,11 +99,12 @@ function Proof({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 const FILLED: Record<Sureness['level'], number> = { none: 0, little: 1, fairly: 2, very: 3 }
 
-/** A whole answer, as it reads: what the engine says of the first sample photo. Nothing where it could not look at it. */
+/** A whole answer, as it reads: what the engine says of the first sample photo. Nothing where it could not look at it; until then its place is kept. */
 function SampleAnswer() {
   const { language } = useLanguage()
-  const [sample] = useQuery(sampleCasesQuery(language)).data ?? []
-  return sample === undefined ? null : <SampleCard sample={sample} />
+  const { data, isPending } = useQuery(sampleCasesQuery(language))
+  if (isPending) return <Skeleton className="mt-7 h-[calc(56vw+20rem)] rounded-plate sm:h-80 lg:h-144 xl:h-80" />
+  return data?.[0] && <SampleCard sample={data[0]} />
 }
 
 function SampleCard({ sample }: { sample: SampleCase }) {
