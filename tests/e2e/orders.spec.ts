@@ -77,7 +77,7 @@ async function fillCheckout(page: Page, say: Texts): Promise<void> {
   await open(page, `${server.url}/checkout`)
   await page.getByRole('textbox', { name: say('shop:checkout.email') }).fill('bruno@example.org')
   await page.getByRole('textbox', { name: say('shop:recipient.name') }).focus()
-  for (const text of ['Bruno Example', '1 Test Street', '', '94103', 'CA', 'San Francisco', '+1 415 555 0100']) {
+  for (const text of ['Bruno Example', '1 Test Street', '', 'San Francisco', 'CA', '94103', '+1 415 555 0100']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }

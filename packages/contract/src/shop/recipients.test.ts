@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, likelyCountry, type Recipient, recipientSchema } from './recipients.ts'
+import { addressLines, likelyCountry, placeFields, type Recipient, recipientSchema } from './recipients.ts'
 
 const MILAN: Recipient = {
   name: 'Ada Esempio',
@@ -28,6 +28,13 @@ describe('whom goods are shipped to', () => {
   it('has a name, a street, a city and a phone that can be called', () => {
     for (const field of ['name', 'street', 'city']) expect(wrongIn({ [field]: '  ' })).toEqual([field])
     for (const phone of ['', '12345', 'call me', '1'.repeat(31)]) expect(wrongIn({ phone })).toContain('phone')
+  })
+
+  it('is asked for in the order in which its country writes it', () => {
+    expect(placeFields('IT')).toEqual(['postalCode', 'city', 'region'])
+    expect(placeFields('DE')).toEqual(['postalCode', 'city'])
+    expect(placeFields('US')).toEqual(['city', 'region', 'postalCode'])
+    expect(placeFields('GB')).toEqual(['city', 'postalCode'])
   })
 
   it('stands in single lines, in the order in which it was written', () => {

@@ -52,6 +52,14 @@ export const countrySchema = z.enum(COUNTRIES)
 /** Whether addresses of a country name a province or state. */
 export const hasRegion = (country: Country): boolean => 'hasRegion' in ADDRESS_FORMS[country]
 
+const CITY_FIRST: readonly Country[] = ['US', 'GB', 'IE']
+
+/** The fields of a place in the order in which its country writes them. */
+export function placeFields(country: Country): ('postalCode' | 'city' | 'region')[] {
+  const region = hasRegion(country) ? (['region'] as const) : []
+  return CITY_FIRST.includes(country) ? ['city', ...region, 'postalCode'] : ['postalCode', 'city', ...region]
+}
+
 /** Where most who read the language live. English is read everywhere: there, and where the country of the shop reads the language too, that country comes first. */
 export function likelyCountry(
   language: Language,
@@ -104,8 +112,7 @@ export function addressLines(
   { name, street, addition, postalCode, city, region, country }: Recipient,
   language: Language,
 ): string[] {
-  const isAfterCity = country === 'US' || country === 'GB' || country === 'IE'
-  const place = isAfterCity
+  const place = CITY_FIRST.includes(country)
     ? [city, [region, postalCode].filter(Boolean).join(' ')].join(', ')
     : `${postalCode} ${city}${region === null ? '' : ` (${region})`}`
   return [name, street, ...(addition ? [addition] : []), place, countryName(country, language)]

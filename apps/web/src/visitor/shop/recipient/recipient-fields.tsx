@@ -1,5 +1,5 @@
-import { COUNTRIES, type Country, countryName, countrySchema, hasRegion } from '@chioma/contract'
-import { useMemo } from 'react'
+import { COUNTRIES, type Country, countryName, countrySchema, placeFields } from '@chioma/contract'
+import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -16,6 +16,9 @@ const AUTOCOMPLETE: Record<RecipientField, string> = {
   country: 'shipping country',
   phone: 'shipping tel',
 }
+
+const SPANS = { postalCode: 'col-span-2', city: 'col-span-4', region: 'col-span-3' }
+const CITY_FIRST_SPANS = { city: 'col-span-6', region: 'col-span-3', postalCode: 'col-span-3' }
 
 interface RecipientFieldsProps {
   form: RecipientForm
@@ -53,7 +56,8 @@ export function RecipientFields({ form: { values, change, faults }, among = COUN
       error={errorOf(field)}
     />
   )
-  const isWithRegion = hasRegion(values.country)
+  const place = placeFields(values.country)
+  const isCityFirst = place[0] === 'city'
   return (
     <fieldset className="grid grid-cols-6 gap-x-4 gap-y-4">
       <legend className="mb-4 text-title-sm font-display">{t('recipient.title')}</legend>
@@ -68,9 +72,9 @@ export function RecipientFields({ form: { values, change, faults }, among = COUN
       {line('name', 'col-span-6')}
       {line('street', 'col-span-6')}
       {line('addition', 'col-span-6')}
-      {line('postalCode', isWithRegion ? 'col-span-3' : 'col-span-2')}
-      {isWithRegion && line('region', 'col-span-3')}
-      {line('city', isWithRegion ? 'col-span-6' : 'col-span-4')}
+      {place.map((field) => (
+        <Fragment key={field}>{line(field, isCityFirst ? CITY_FIRST_SPANS[field] : SPANS[field])}</Fragment>
+      ))}
       <div className="col-span-6">
         <TextField
           label={t('recipient.phone')}
