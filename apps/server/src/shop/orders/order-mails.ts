@@ -91,7 +91,9 @@ function receiptWords(
             },
           ]
         : []),
-      ...(order.taxes.length === 0 ? [{ label: say('tax'), amount: money(order.tax) }] : []),
+      ...(order.isWithoutAddress || order.taxes.length === 0
+        ? [{ label: say('tax'), amount: order.isWithoutAddress ? say('taxOpen') : money(order.tax) }]
+        : []),
       ...taxRows(order.taxes, 'exclusive', { say, language, money }),
     ],
     total: { label: say('total'), amount: money(received) },

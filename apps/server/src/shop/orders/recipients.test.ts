@@ -30,12 +30,14 @@ describe('where the goods of an order go', () => {
     const waits = { status: 'paid', recipient: null, isWithoutAddress: true }
     expect(order).toMatchObject(waits)
     expect(await staffView(id)).toMatchObject(waits)
-    expect((await writeReceipt(server.dependencies, id, 'en'))?.text).toContain(
-      'Tell us on the page of your order where to send it',
-    )
+    const receipt = (await writeReceipt(server.dependencies, id, 'en'))?.text
+    expect(receipt).toContain('Tell us on the page of your order where to send it')
+    expect(receipt).toContain('Tax: worked out once the address is known')
     const answer = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
     expect(answer.json()).toMatchObject({ status: 'paid', recipient: RECIPIENT, isWithoutAddress: false })
-    expect((await writeReceipt(server.dependencies, id, 'de'))?.text).toContain('20121 Milano (MI), Italien')
+    const known = (await writeReceipt(server.dependencies, id, 'de'))?.text
+    expect(known).toContain('20121 Milano (MI), Italien')
+    expect(known).not.toContain('sobald die Adresse vorliegt')
     const moved = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, { ...RECIPIENT, street: 'Via Nuova 2' })
     expect(moved.json().recipient.street).toBe('Via Nuova 2')
   })

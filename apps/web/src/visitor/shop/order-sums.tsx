@@ -7,6 +7,8 @@ interface OrderSumsProps {
   sums: Pick<Order & Quote, 'currency' | 'subtotal' | 'shipping' | 'taxes' | 'tax' | 'total'>
   /** Something of it is shipped. */
   isShipped: boolean
+  /** Goods of it have no tax yet: where they go is not known. */
+  isTaxOpen: boolean
   /** How; `null` where there was no choice. */
   shippingName: string | null
   /** What was given back of it. */
@@ -17,7 +19,15 @@ interface OrderSumsProps {
 }
 
 /** What an order comes to, from the prices to the total, with what of it is tax. */
-export function OrderSums({ sums, isShipped, shippingName, refunded = '0', paidWith = null, className = '' }: OrderSumsProps) {
+export function OrderSums({
+  sums,
+  isShipped,
+  isTaxOpen,
+  shippingName,
+  refunded = '0',
+  paidWith = null,
+  className = '',
+}: OrderSumsProps) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const money = useMoney()
@@ -38,7 +48,8 @@ export function OrderSums({ sums, isShipped, shippingName, refunded = '0', paidW
           value={Number(shipping) === 0 ? t('checkout.summary.free') : money(shipping, currency)}
         />
       )}
-      {taxes.length === 0 && <Sum label={t('checkout.summary.tax')} value={money(tax, currency)} />}
+      {isTaxOpen && <Sum label={t('checkout.summary.tax')} value={t('checkout.summary.taxOpen')} />}
+      {!isTaxOpen && taxes.length === 0 && <Sum label={t('checkout.summary.tax')} value={money(tax, currency)} />}
       {added.map((one) => (
         <Sum key={keyOf(one)} label={t('checkout.summary.taxAdded', nameOf(one))} value={money(one.tax, currency)} />
       ))}
@@ -68,6 +79,6 @@ const Sum = ({ label, note = null, value }: { label: string; note?: string | nul
       {label}
       {note !== null && <span className="block text-sm text-ink-3">{note}</span>}
     </dt>
-    <dd className="num">{value}</dd>
+    <dd className="num text-right">{value}</dd>
   </div>
 )

@@ -213,21 +213,25 @@ function OrderLines({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const { language } = useLanguage()
-  const { currency, lines, subtotal, tax, taxes, shipping, shippingOption, total } = order
+  const { currency, lines, subtotal, tax, taxes, shipping, shippingOption, total, isWithoutAddress } = order
   const isShipped = lines.some(({ category }) => category === 'product')
+  const sumOf = (name: string, amount: string) => [name, money(amount, currency)] as const
   const sums = [
-    [t('orders.sums.subtotal'), subtotal],
-    ...(isShipped ? [[[t('orders.sums.shipping'), shippingOption?.name].filter(Boolean).join(' · '), shipping]] : []),
-    ...(taxes.length === 0 ? [[t('orders.sums.tax'), tax]] : []),
-    ...taxes.map(({ label, country, rateBasisPoints, behavior, tax: amount }) => [
-      t(`orders.sums.${behavior}`, {
-        tax: label ?? t('orders.sums.tax'),
-        country,
-        rate: formatTaxRate(rateBasisPoints, language),
-      }),
-      amount,
-    ]),
-  ] as const
+    sumOf(t('orders.sums.subtotal'), subtotal),
+    ...(isShipped ? [sumOf([t('orders.sums.shipping'), shippingOption?.name].filter(Boolean).join(' · '), shipping)] : []),
+    ...(isWithoutAddress ? [[t('orders.sums.tax'), t('orders.sums.taxOpen')] as const] : []),
+    ...(!isWithoutAddress && taxes.length === 0 ? [sumOf(t('orders.sums.tax'), tax)] : []),
+    ...taxes.map(({ label, country, rateBasisPoints, behavior, tax: amount }) =>
+      sumOf(
+        t(`orders.sums.${behavior}`, {
+          tax: label ?? t('orders.sums.tax'),
+          country,
+          rate: formatTaxRate(rateBasisPoints, language),
+        }),
+        amount,
+      ),
+    ),
+  ]
   return (
     <PageSection title={t('orders.lines')}>
       <RowList items={lines}>
@@ -251,10 +255,10 @@ function OrderLines({ order }: { order: AdminOrder }) {
         )}
       </RowList>
       <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">
-        {sums.map(([name = '', amount = '0']) => (
+        {sums.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt>{name}</dt>
-            <dd className="text-right">{money(amount, currency)}</dd>
+            <dd className="text-right">{value}</dd>
           </div>
         ))}
         <div className="col-span-2 grid grid-cols-subgrid pt-1.5 font-semibold">

@@ -27,6 +27,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
       <OrderSums
         sums={quote}
         isShipped={quote.shippingOptions.length > 0}
+        isTaxOpen={quote.shippingOptions.length > 0 && quote.country === null}
         shippingName={quote.shippingOptions.find(({ id }) => id === quote.shippingOptionId)?.name ?? null}
         className="mt-5"
       />

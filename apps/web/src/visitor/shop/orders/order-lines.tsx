@@ -22,6 +22,7 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
       <OrderSums
         sums={order}
         isShipped={order.lines.some(({ category }) => category === 'product')}
+        isTaxOpen={order.isWithoutAddress}
         shippingName={order.shippingOption?.name ?? null}
         refunded={order.refunded}
         paidWith={order.paymentMethod}
