@@ -40,6 +40,10 @@ export const cartItemSchema = z.object({
 })
 export type CartItem = z.infer<typeof cartItemSchema>
 
+/** Whether a line cannot be bought as it stands: fewer units can be had than wanted, or none. */
+export const isShort = ({ onlyAvailable, product }: Pick<CartItem, 'onlyAvailable' | 'product'>): boolean =>
+  onlyAvailable !== null || product.availability === 'sold_out'
+
 /** `POST /api/cart`: adds to what is there. */
 export const cartAddSchema = z.object({
   userId: z.coerce.string().max(60).optional(),

@@ -164,9 +164,6 @@ export const orderEventKindSchema = z.enum([
 ])
 export type OrderEventKind = z.infer<typeof orderEventKindSchema>
 
-/** Who does something to an order, or asks for a refund, as the buyer: of an appointment, by cancelling it. */
-export const BY_VISITOR = 'visitor'
-
 /** One thing that happened to an order; the words of a kind are in `locales/`. */
 export const orderEventSchema = z.object({
   at: instant,

@@ -1,4 +1,4 @@
-import { addressLines, BY_VISITOR, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
+import { addressLines, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
@@ -162,12 +162,12 @@ async function givenBackFor(
     const units = Math.max((returned ?? 0) - known, 0)
     return units === 0 ? [] : [{ name, quantity: units, grossMinor: Math.round((grossMinor * units) / quantity) }]
   })
-  const { requested_by: requestedBy } = await trx
+  const { is_for_cancelled_appointment: isForCancelledAppointment } = await trx
     .selectFrom('refunds')
-    .select('requested_by')
+    .select('is_for_cancelled_appointment')
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const services = requestedBy === BY_VISITOR ? bought.filter(({ category }) => category === 'service') : []
+  const services = isForCancelledAppointment ? bought.filter(({ category }) => category === 'service') : []
   const cancelled = services.map(({ name, quantity, gross_minor: grossMinor }) => [{ name, quantity, grossMinor }])
   // What an invoice has besides what was bought is its shipping.
   const shipping = invoiced.slice(bought.length).filter(({ name }) => !credited.some((line) => line.name === name))

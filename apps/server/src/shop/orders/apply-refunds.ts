@@ -1,4 +1,3 @@
-import { BY_VISITOR } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
@@ -121,19 +120,19 @@ async function countRefunds(trx: Transaction, order: OrderRow, now: Date): Promi
   const refundedMinor = Math.min(Number(total), order.received_minor)
   if (refundedMinor !== order.refunded_minor) await updateOrder(trx, order.id, { refunded_minor: refundedMinor })
   if (order.received_minor === 0 || refundedMinor < order.received_minor) return
-  const note = order.note ?? ((await isByVisitor(trx, order.id)) ? 'appointment_cancelled' : 'refunded_by_staff')
+  const note = order.note ?? ((await isForCancelledAppointments(trx, order.id)) ? 'appointment_cancelled' : 'refunded_by_staff')
   const moved = await moveOrder(trx, order, 'refunded', { actor: 'provider', note, amountMinor: refundedMinor, now })
   if (moved !== undefined) await releaseBookings(trx, order.id)
 }
 
 /** Whether all that went back is for appointments that the visitor cancelled. */
-async function isByVisitor(trx: Transaction, orderId: string): Promise<boolean> {
+async function isForCancelledAppointments(trx: Transaction, orderId: string): Promise<boolean> {
   const other = await trx
     .selectFrom('refunds')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
-    .where('requested_by', '<>', BY_VISITOR)
+    .where('is_for_cancelled_appointment', '=', false)
     .limit(1)
     .executeTakeFirst()
   return other === undefined

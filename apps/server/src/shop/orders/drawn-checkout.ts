@@ -1,4 +1,12 @@
-import { type CartItem, cartItemSchema, type Language, type Quote, type QuoteRequest, quoteSchema } from '@chioma/contract'
+import {
+  type CartItem,
+  cartItemSchema,
+  isShort,
+  type Language,
+  type Quote,
+  type QuoteRequest,
+  quoteSchema,
+} from '@chioma/contract'
 import type { Visitor } from '../../visitors/index.ts'
 import { selectCartLines } from '../cart/cart.queries.ts'
 import { presentCart } from '../cart/cart.routes.ts'
@@ -15,8 +23,7 @@ export async function readDrawnCheckout(
   const { language } = choice
   const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
   const items = await presentCart(database, await selectCartLines(database, reader))
-  const isBlocked = items.some(({ onlyAvailable, product }) => onlyAvailable !== null || product.availability === 'sold_out')
-  if (items.length === 0 || isBlocked) return undefined
+  if (items.length === 0 || items.some(isShort)) return undefined
   const quote = await quoteCart(dependencies, { visitorId: visitor.id, choice, language })
   // Like answers of the interface, they hold what the contract says and nothing else.
   return { items: cartItemSchema.array().parse(items), quote: quoteSchema.parse(quote) }

@@ -131,6 +131,14 @@ describe('a refund by the staff', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
+  it('is none for a cancelled appointment, whatever the member is called', async () => {
+    const { visitor, id } = await paidOrder()
+    const namesake = await signedInStaff(server, 'owner', 'namesake@example.org')
+    await namesake.call('PATCH', '/api/staff/me', { name: 'visitor' })
+    expect((await refund(id, { reason: 'returned' }, 'key', namesake)).statusCode).toBe(200)
+    expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'refunded', note: 'refunded_by_staff' })
+  })
+
   it('that is still on its way is other than what was looked at before', async () => {
     const { id } = await paidOrder()
     const { version } = await staffView(id)

@@ -1,4 +1,4 @@
-import { BY_VISITOR, type Currency } from '@chioma/contract'
+import type { Currency } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -20,6 +20,7 @@ export interface RefundRequest {
   reason: string | null
   /** A member's name, `visitor` who cancels an appointment, `system`, or `provider` for those made in its own pages. */
   requestedBy: string
+  isForCancelledAppointment?: boolean
   idempotencyKey: string | null
   requestHash: string | null
 }
@@ -42,6 +43,7 @@ export async function enqueueRefund(
       status: 'pending',
       reason: owed.reason,
       requested_by: owed.requestedBy,
+      is_for_cancelled_appointment: owed.isForCancelledAppointment ?? false,
       idempotency_key: owed.idempotencyKey,
       request_hash: owed.requestHash,
       created_at: now,
@@ -101,7 +103,7 @@ export async function refundToVisitor(
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
   if (paymentId === undefined) throw new AppError('order_not_open')
   const owed = { orderId, paymentId, amountMinor, reason: null, idempotencyKey: null, requestHash: null }
-  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: BY_VISITOR })
+  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: 'visitor', isForCancelledAppointment: true })
 }
 
 /** Whether a refund of the order is under way. */

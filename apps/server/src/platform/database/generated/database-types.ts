@@ -569,6 +569,7 @@ export interface DB {
     created_at: Timestamp
     id: string
     idempotency_key: string | null
+    is_for_cancelled_appointment: Generated<boolean>
     order_id: string | null
     payment_id: string
     provider_refund_id: string | null

@@ -1,4 +1,4 @@
-import type { CartItem } from '@chioma/contract'
+import { type CartItem, isShort } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -15,7 +15,7 @@ import { PaymentBadges } from '../payment-badges.tsx'
 import { useCartCount } from './cart-count.ts'
 import { CartLine } from './cart-line.tsx'
 import { countItems } from './cart-query.ts'
-import { cartTotal, isShort, useCart } from './use-cart.ts'
+import { cartTotal, useCart } from './use-cart.ts'
 import { useCartEdits } from './use-cart-edits.ts'
 
 export interface CartDrawerProps {

@@ -23,7 +23,3 @@ export function cartTotal(
   const totalMinor = items.reduce((sum, { lineTotal }) => sum + (parseAmount(lineTotal, currency) ?? 0), 0)
   return { amount: formatAmount(totalMinor, currency), currency }
 }
-
-/** A line that cannot be bought as it stands. */
-export const isShort = ({ onlyAvailable, product }: CartItem): boolean =>
-  onlyAvailable !== null || product.availability === 'sold_out'
