@@ -129,8 +129,11 @@ for (const group of GROUPS)
       seen.add(place)
       for (const opener of OPENERS[place] ?? []) await openWindow(page, say(opener))
     }
+    const titles: string[] = []
     for (const { path, hasPages } of SECTIONS.filter((section) => section.group === group)) {
       await visit(page, path)
+      await expect(page, path).toHaveTitle(/^.+ - Chioma$/)
+      titles.push(await page.title())
       await openWindows()
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
@@ -151,6 +154,8 @@ for (const group of GROUPS)
         await openWindows()
       }
     }
+    // Whoever has several tabs open tells them apart.
+    expect(new Set(titles).size).toBe(titles.length)
     const inGroup = Object.keys(OPENERS).filter((place) => sectionAt(place.replace(/\?.*/, ''))?.section.group === group)
     expect(inGroup.filter((place) => !seen.has(place))).toEqual([])
   })

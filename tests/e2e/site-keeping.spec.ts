@@ -68,7 +68,19 @@ test.describe('content', () => {
     await question.getByRole('button', { name: say('editor:editions.restoreAnyway') }).click()
     await expect(page.getByText(say('editor:editions.restored'), { exact: true })).toBeVisible()
     await expect(editionsButton).toBeFocused()
-    expect(await (await fetch(`${server.url}/`, { headers: { 'accept-language': 'fr' } })).text()).toContain(HEADLINE)
+    const pageInFrench = async () => (await fetch(`${server.url}/`, { headers: { 'accept-language': 'fr' } })).text()
+    expect(await pageInFrench()).toContain(HEADLINE)
+
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('editor:toDefault')}.*${say('editor:fields.heroTitle')}$`) })
+      .click()
+    await Promise.all([seenBriefly(page, say('editor:saved')), page.waitForEvent('load'), save.click()])
+    expect(await pageInFrench()).not.toContain(HEADLINE)
+    const stored = z
+      .unknown()
+      .array()
+      .parse(await (await page.request.get(`${server.url}/api/admin/content`)).json())
+    expect(JSON.stringify(stored)).not.toContain('heroTitle@fr')
   })
 })
 
