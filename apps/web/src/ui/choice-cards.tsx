@@ -52,13 +52,16 @@ interface ChoiceCardsProps<Value extends string> extends ChoiceGroup<Value> {
 function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, hint, error, name, choices, className, inputRef, type, isChosen, onToggle } = props
   const id = useId()
+  const isWrong = error !== undefined
+  // Groups of boxes cannot be wrong, for assistive technology; a box, and a group of radio buttons, can.
+  const wrongGroup = type === 'radio' && isWrong ? true : undefined
+  const wrongBox = type === 'checkbox' && isWrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
   return (
     <fieldset
       className={classNames('min-w-0', className)}
-      aria-describedby={
-        [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined
-      }
-      aria-invalid={error === undefined ? undefined : true}
+      role={type === 'radio' ? 'radiogroup' : undefined}
+      aria-describedby={[hint !== undefined && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      aria-invalid={wrongGroup}
     >
       <Legend hint={hint} hintId={`${id}-hint`}>
         {legend}
@@ -80,6 +83,7 @@ function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
               value={choice.value}
               checked={isChosen(choice.value)}
               onChange={() => onToggle(choice.value)}
+              {...wrongBox}
               className="size-4.5 shrink-0 accent-accent outline-none"
             />
             <span className="min-w-0 hyphens-auto">

@@ -2,7 +2,8 @@
 export function focusFault(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   if (!field) return false
-  field.focus({ preventScroll: true })
+  const control = field.matches('fieldset') ? field.querySelector<HTMLElement>('input') : field
+  control?.focus({ preventScroll: true })
   const words = wordsOf(field)
   let both = field
   while (!both.contains(words) && both.parentElement !== null) both = both.parentElement

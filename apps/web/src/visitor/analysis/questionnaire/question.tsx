@@ -199,6 +199,8 @@ function StressScale({ id, legend, value, error, onValueChange }: StressScalePro
   return (
     <fieldset
       className="min-w-0"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML lets a fieldset be one, and as such it can be wrong
+      role="radiogroup"
       aria-describedby={error === undefined ? `${id}-ends` : `${id}-ends ${id}-error`}
       aria-invalid={error === undefined ? undefined : true}
     >
