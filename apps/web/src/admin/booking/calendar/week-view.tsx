@@ -13,7 +13,7 @@ interface WeekViewProps {
   timeZone: string
   bookings: readonly AdminBooking[]
   hours: readonly OpenPeriod[]
-  closures: readonly Pick<Closure, 'firstDay' | 'lastDay'>[]
+  closures: readonly Pick<Closure, 'firstDay' | 'lastDay' | 'note'>[]
   onOpen: (booking: AdminBooking) => void
 }
 
@@ -27,12 +27,15 @@ export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen }
   const { t } = useTranslation('backoffice')
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
-  const isClosed = (day: string) => closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-  const days = daysOfWeek(monday).map((day, index) => ({
-    day,
-    hours: isClosed(day) ? [] : hours.filter(({ weekday }) => weekday === index + 1),
-    bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
-  }))
+  const days = daysOfWeek(monday).map((day, index) => {
+    const closure = closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+    return {
+      day,
+      hours: closure === undefined ? hours.filter(({ weekday }) => weekday === index + 1) : [],
+      closureNote: closure?.note ?? null,
+      bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
+    }
+  })
   return (
     <>
       {bookings.length === 0 && <p className="text-compact text-ink-2">{t('bookings.none')}</p>}
@@ -87,12 +90,15 @@ interface DayColumnProps {
   span: Span
   timeZone: string
   hours: readonly OpenPeriod[]
+  /** Why it is closed, as staff wrote it. */
+  closureNote: string | null
   bookings: readonly AdminBooking[]
   onOpen: (booking: AdminBooking) => void
 }
 
-function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: DayColumnProps) {
+function DayColumn({ day, isToday, span, timeZone, hours, closureNote, bookings, onOpen }: DayColumnProps) {
   const { t } = useTranslation('backoffice')
+  const emptyWords = hours.length > 0 ? t('bookings.free') : [t('bookings.closed'), closureNote].filter(Boolean).join(' · ')
   const dayName = useDayName()
   const seats = seatsOf(bookings)
   return (
@@ -125,6 +131,9 @@ function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: Da
             backgroundImage: `repeating-linear-gradient(to bottom, var(--line) 0 1px, transparent 1px ${HOUR_REM}rem)`,
           }}
         />
+        {hours.length + bookings.length === 0 && (
+          <p className="relative px-1.5 pt-2 text-center text-caption hyphens-auto wrap-anywhere text-ink-2">{emptyWords}</p>
+        )}
         <ul>
           {bookings.map((booking) => (
             <li
@@ -142,9 +151,7 @@ function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: Da
         </ul>
       </div>
       <ul className="grid gap-2 px-4 pb-4 lg:hidden">
-        {bookings.length === 0 && (
-          <li className="text-sm text-ink-3">{t(hours.length === 0 ? 'bookings.closed' : 'bookings.free')}</li>
-        )}
+        {bookings.length === 0 && <li className="text-sm text-ink-3">{emptyWords}</li>}
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingButton booking={booking} timeZone={timeZone} onOpen={onOpen} />
