@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClusterAccess, openCluster } from '../support/cluster-access.ts'
 import { type MailSink, startMailSink } from '../support/mail-sink.ts'
 import { scalpPhoto } from '../support/photos.ts'
+import { RECIPIENT } from '../support/recipient.ts'
 import { freePort, type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { createRandom } from '../support/synthetic-scalp/random.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
@@ -113,17 +114,6 @@ async function upload(): Promise<string> {
   return id
 }
 
-/** Without an address the invoice of an order waits. */
-const RECIPIENT = {
-  name: 'Ada Esempio',
-  phone: '+39 02 1234567',
-  street: 'Via di Prova 1',
-  postalCode: '20121',
-  city: 'Milano',
-  region: 'MI',
-  country: 'IT',
-}
-
 /** Goes on from wherever the purchase stands; what was answered is noted at once. */
 async function buy(purchase: Purchase): Promise<void> {
   const { buyer } = purchase
@@ -131,6 +121,7 @@ async function buy(purchase: Purchase): Promise<void> {
   if (purchase.orderId === undefined && cart.length === 0) await ask(buyer, '/api/cart', { productId: product.id })
   if (purchase.orderId === undefined) {
     const items = [{ productId: product.id, price: product.price, quantity: 1 }]
+    // Without an address the invoice of an order waits.
     const body = { items, totalAmount: product.price, email: 'ada@example.org', recipient: RECIPIENT }
     purchase.orderId = orderSchema.parse(await ask(buyer, '/api/create-order', body, purchase.key)).id
   }

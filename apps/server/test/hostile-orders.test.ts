@@ -1,9 +1,10 @@
 import type { AdminOrder } from '@chioma/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startMailSink } from '../../../tests/support/mail-sink.ts'
+import { RECIPIENT } from '../../../tests/support/recipient.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from './test-bookings.ts'
-import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, RECIPIENT, visitorWith } from './test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from './test-shop.ts'
 import { signedInStaff, type TestStaff } from './test-staff.ts'
 
 /** What somebody types who wants it to mean something elsewhere: in a mail's head, a spreadsheet, a page, a paper, a calendar. */

@@ -1,11 +1,4 @@
-import {
-  type Currency,
-  type Order,
-  type PaymentIntent,
-  type Recipient,
-  SANDBOX_CARDS,
-  type SandboxCardOutcome,
-} from '@chioma/contract'
+import { type Currency, type Order, type PaymentIntent, SANDBOX_CARDS, type SandboxCardOutcome } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { SIGNATURE_HEADER, signEvent } from '../src/shop/payments/sandbox/gateway.ts'
 import { webhookSecretOf } from '../src/shop/payments/sandbox/sandbox-provider.ts'
@@ -20,18 +13,6 @@ export interface TestProduct {
   /** Left out: not counted. */
   stock?: number
   isArchived?: boolean
-}
-
-/** Where goods may go. */
-export const RECIPIENT: Recipient = {
-  name: 'Ada Esempio',
-  phone: '+39 02 1234567',
-  street: 'Via di Prova 1',
-  addition: null,
-  postalCode: '20121',
-  city: 'Milano',
-  region: 'MI',
-  country: 'IT',
 }
 
 /** A product with an English text, past every check of the staff area. Returns its id. */

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/row-order.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
-import { fromBookings, personIn } from './bookings.queries.ts'
+import { fromBookings, POLICY_AND_PERSON, personIn } from './bookings.queries.ts'
 import { practitionerIn } from './seats.queries.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
@@ -48,12 +48,7 @@ const forStaff = (database: Database, language: Language) =>
       'practitioners.name as practitionerName',
       'bookings.is_seat_chosen',
       'bookings.cancel_reason as cancelReason',
-      'bookings.free_until_hours',
-      'bookings.late_refund_percent',
-      'bookings.cancelled_by',
-      'booking_people.name as personName',
-      'booking_people.phone',
-      'booking_people.reason',
+      ...POLICY_AND_PERSON,
       'bookings.attendance',
       'bookings.version',
       reportForStaffJson.as('report'),

@@ -1,22 +1,19 @@
 import type { BookingHold } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { seedLegalDocuments } from '../../shop/index.ts'
 
 const server = setUpTestServer()
+const sent = setUpMail(server)
 let editor: TestStaff
 let calendar: TestCalendar
 let visitor: TestVisitor
 let order: string
-const sent: Mail[] = []
 
 beforeAll(async () => {
-  server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
-  await server.startJobs()
   editor = await signedInStaff(server, 'editor')
 })
 beforeEach(async () => {

@@ -288,6 +288,15 @@ export const fromBookings = (database: Database) =>
     .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
     .leftJoin('practitioners', ofSeat)
 
+export const POLICY_AND_PERSON = [
+  'bookings.free_until_hours',
+  'bookings.late_refund_percent',
+  'bookings.cancelled_by',
+  'booking_people.name as personName',
+  'booking_people.phone',
+  'booking_people.reason',
+] as const
+
 /** The booked times of these ids, as visitors see them, by id. */
 export async function selectBookingHolds(database: Database, ids: readonly string[]): Promise<Map<string, BookingHold>> {
   if (ids.length === 0) return new Map()
@@ -306,12 +315,7 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
       'bookings.ends_at',
       'bookings.status',
       'bookings.expires_at',
-      'bookings.free_until_hours',
-      'bookings.late_refund_percent',
-      'bookings.cancelled_by',
-      'booking_people.name as personName',
-      'booking_people.phone',
-      'booking_people.reason',
+      ...POLICY_AND_PERSON,
     ])
     .where('bookings.id', 'in', ids)
     .execute()

@@ -1,6 +1,6 @@
 import { type BookingHold, type Order, orderSchema } from '@chioma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
 import { placePaidOrder } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
@@ -9,16 +9,14 @@ import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { sendAppointmentReminders } from './booking-mails.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
+const sent = setUpMail(server)
 let editor: TestStaff
 let calendar: TestCalendar
 let visitor: TestVisitor
 let order: Order
 let booking: BookingHold
-const sent: Mail[] = []
 
 beforeAll(async () => {
-  server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
-  await server.startJobs()
   editor = await signedInStaff(server, 'editor')
 })
 beforeEach(async () => {

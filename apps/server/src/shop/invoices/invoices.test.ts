@@ -1,16 +1,9 @@
 import type { AdminOrder, Order } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import {
-  addProduct,
-  askForIntent,
-  decidedOrder,
-  payAtGateway,
-  placeOrder,
-  RECIPIENT,
-  visitorWith,
-} from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { seedLegalDocuments } from '../legal/save-legal.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'

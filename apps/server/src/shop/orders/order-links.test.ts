@@ -1,19 +1,18 @@
 import { LANGUAGES, type Order } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addProduct, placeOrder, placePaidOrder, RECIPIENT, visitorWith } from '../../../test/test-shop.ts'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
+import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { addProduct, placeOrder, placePaidOrder, visitorWith } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { ANSWERED_AFTER_MS, writeOrderLinks } from './order-links.ts'
 
 const server = setUpTestServer()
-const sent: Mail[] = []
+const sent = setUpMail(server)
 let serum: string
 let buyers = 0
 
 beforeAll(async () => {
-  server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
-  await server.startJobs()
   serum = await addProduct(server, { name: 'Serum', priceMinor: 2_500, stock: 1_000 })
 })
 beforeEach(() => {

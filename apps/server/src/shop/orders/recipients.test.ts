@@ -1,7 +1,8 @@
 import { adminOrderSchema } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addProduct, placeOrder, placePaidOrder, RECIPIENT, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, placeOrder, placePaidOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { writeReceipt } from './order-mails.ts'
 

@@ -1,8 +1,9 @@
 import type { Order } from '@chioma/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../tests/support/fake-providers/stripe.ts'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, placeWaitingOrder, RECIPIENT, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, placeWaitingOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 

@@ -1,6 +1,7 @@
 import { type Order, type Quote, quoteSchema, TAX_BEHAVIORS } from '@chioma/contract'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import {
   addProduct,
@@ -8,7 +9,6 @@ import {
   decidedOrder,
   payAtGateway,
   placeOrder,
-  RECIPIENT,
   tryToOrder,
   visitorWith,
 } from '../../../test/test-shop.ts'

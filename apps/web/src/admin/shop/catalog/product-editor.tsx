@@ -3,9 +3,9 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormConflict } from '../../../lib/conflict-notice.tsx'
 import { FormDecimalField, FormSelect, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { SaveButtons } from '../../../lib/form/save-buttons.tsx'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -79,7 +79,7 @@ function ProductForm({ editing, currency }: { editing: FormEditing; currency: Cu
 }
 
 /** Stays in view, so that what is unsaved is seen. */
-function SaveBar({ editing: { base, isBusy, isDirty, reset } }: { editing: FormEditing }) {
+function SaveBar({ editing }: { editing: FormEditing }) {
   const { t } = useTranslation('backoffice')
   const ref = usePublishedHeight<HTMLDivElement>('--bar')
   return (
@@ -87,17 +87,7 @@ function SaveBar({ editing: { base, isBusy, isDirty, reset } }: { editing: FormE
       ref={ref}
       className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:rounded-card sm:border xl:col-span-full"
     >
-      <Button type="submit" isBusy={isBusy} disabled={!isDirty}>
-        {t(base === undefined ? 'products.create' : 'staff:forms.save')}
-      </Button>
-      {isDirty && (
-        <Button variant="plain" disabled={isBusy} onClick={() => reset()}>
-          {t('forms.discard')}
-        </Button>
-      )}
-      <p role="status" className="text-sm text-ink-2">
-        {isDirty && t('forms.unsaved')}
-      </p>
+      <SaveButtons editing={editing} save={t(editing.base === undefined ? 'products.create' : 'staff:forms.save')} />
     </div>
   )
 }

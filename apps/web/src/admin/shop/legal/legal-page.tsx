@@ -20,13 +20,13 @@ import { z } from 'zod'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { FormConflict } from '../../../lib/conflict-notice.tsx'
 import { FormTextArea } from '../../../lib/form/form-fields.tsx'
+import { SaveButtons } from '../../../lib/form/save-buttons.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { useAddressFilters } from '../../../lib/use-address-filters.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
@@ -126,7 +126,7 @@ function Editor({ document }: { document: AdminLegalDocument }) {
   const { t } = useTranslation('backoffice')
   const languageName = useLanguageName()
   const editing = useEditing(document)
-  const { conflict, form, save, formError, isBusy, isDirty, reset } = editing
+  const { conflict, form, save, formError, isBusy, isDirty } = editing
   const submit = useSubmit(save, isBusy)
   if (conflict !== undefined) {
     return (
@@ -152,17 +152,7 @@ function Editor({ document }: { document: AdminLegalDocument }) {
         )}
         <Texts control={form.control} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" isBusy={isBusy} disabled={!isDirty}>
-            {t('legal.save')}
-          </Button>
-          {isDirty && (
-            <Button variant="plain" disabled={isBusy} onClick={() => reset()}>
-              {t('forms.discard')}
-            </Button>
-          )}
-          <p role="status" className="text-sm text-ink-2">
-            {isDirty && t('forms.unsaved')}
-          </p>
+          <SaveButtons editing={editing} save={t('legal.save')} />
         </div>
         <UnsavedGuard isDirty={isDirty && !isBusy} />
       </form>

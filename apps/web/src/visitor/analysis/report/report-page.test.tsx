@@ -1,10 +1,11 @@
-import type { Analysis, Comparison, ReportDocument, Series } from '@chioma/contract'
+import type { Analysis, Comparison, Series } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/journey.json' with { type: 'json' }
 import { button, click, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { reportDocument } from '../../../../../../tests/support/report-document.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -13,18 +14,8 @@ const ID = '0198f000-0000-7000-8000-000000000801'
 const EARLIER = '0198f000-0000-7000-8000-000000000802'
 const PATH = `/api/analysis/${ID}`
 
-const REPORT: ReportDocument = {
-  language: 'en',
-  kind: 'signs_found',
-  offers: { allowed: false, findings: [] },
-  headline: 'Mild dandruff.',
-  answer: 'A few flakes.',
-  sureness: { level: 'fairly', text: 'Fairly sure.', reason: 'It can be seen.' },
+const REPORT = reportDocument({
   told: { isWarning: false, text: 'You told us that none of these applies.', signs: ['none'] },
-  redFlags: [],
-  findings: [],
-  reported: [],
-  notFound: '',
   measures: [
     {
       code: 'flake_area',
@@ -36,15 +27,7 @@ const REPORT: ReportDocument = {
       raw: { value: 1.8, low: 1.2, high: 2.4, unit: 'percent' },
     },
   ],
-  cannotTell: [],
-  otherPhoto: '',
-  habits: [],
-  nextSteps: [],
-  steps: [],
-  models: [],
-  limits: [],
-  notice: 'Not a diagnosis.',
-}
+})
 const UNDER_WAY: Analysis = {
   id: ID,
   status: 'processing',

@@ -1,5 +1,5 @@
-import type { ReportDocument } from '@chioma/contract'
 import { expect, it } from 'vitest'
+import { reportDocument } from '../../../../../../tests/support/report-document.ts'
 import { withModelWords } from './with-model-words.ts'
 
 const finding = (code: 'dandruff' | 'redness') => ({
@@ -15,27 +15,12 @@ const finding = (code: 'dandruff' | 'redness') => ({
   helps: 'helps',
   seeSomeone: 'see',
 })
-const report: ReportDocument = {
-  language: 'en',
+const report = reportDocument({
   kind: 'see_a_doctor',
-  offers: { allowed: false, findings: [] },
-  headline: 'Headline',
-  answer: 'Our answer.',
-  sureness: { level: 'fairly', text: 'Fairly sure.', reason: 'It can be seen.' },
   redFlags: ['A doctor first.'],
   findings: [finding('dandruff'), finding('redness')],
-  reported: [],
-  notFound: '',
-  measures: [],
-  cannotTell: [],
-  otherPhoto: '',
-  habits: [],
-  nextSteps: [],
-  steps: [],
-  models: [],
   limits: ['One photo.'],
-  notice: 'Not a diagnosis.',
-}
+})
 
 it('shows a model’s words where it has some, and ours where it has none', () => {
   const narrative = {

@@ -15,13 +15,17 @@ import { type Shipping, ShippingChoice } from './shipping-choice.tsx'
 import { useEmailWords } from './use-email-words.ts'
 import type { Contact, Purchase } from './use-purchase.ts'
 
-export interface PayFormProps {
+/** What is paid for, whoever takes the payment. */
+export interface PaymentSubject {
   purchase: Purchase
   total: Amount
   /** Where the goods go and how; undefined where nothing is shipped. */
   shipping: Shipping | undefined
   /** An appointment is within the days of withdrawal. */
   beginsEarly: boolean
+}
+
+interface PayFormProps extends PaymentSubject {
   /** The provider's fields can take a card. */
   isReady: boolean
   /** Looks at the provider's fields; false when something in them has to be mended first. */

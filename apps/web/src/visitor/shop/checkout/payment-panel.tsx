@@ -6,10 +6,9 @@ import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { Amount } from './payment-intent.ts'
-import type { Shipping } from './shipping-choice.tsx'
+import type { PaymentSubject } from './pay-form.tsx'
 import { useEmailWords } from './use-email-words.ts'
-import { type Purchase, usePurchase } from './use-purchase.ts'
+import { usePurchase } from './use-purchase.ts'
 
 const loadStripeForm = () => import('./stripe-form.tsx')
 const loadSandboxForm = () => import('./sandbox-form.tsx')
@@ -23,11 +22,8 @@ export function loadPaymentForm({ provider }: PaymentSettings): void {
   LOAD_FORM[provider]().catch(() => undefined)
 }
 
-export interface PaymentPanelProps {
+export interface PaymentPanelProps extends Omit<PaymentSubject, 'purchase'> {
   items: readonly CartItem[]
-  total: Amount
-  shipping: Shipping | undefined
-  beginsEarly: boolean
   /** The intent is over the total of what stands in the fields. */
   isSettled: boolean
   payments: PaymentSettings
@@ -35,14 +31,14 @@ export interface PaymentPanelProps {
 }
 
 /** Where the card goes, by whoever takes the payment. */
-export function PaymentPanel({ items, payments, ...form }: PaymentPanelProps) {
+export function PaymentPanel({ items, payments, intent, isSettled, ...ordered }: PaymentPanelProps) {
   const { t } = useTranslation('shop')
-  const purchase = usePurchase(items, form.total)
+  const purchase = usePurchase(items, ordered.total)
   return (
     <Card isPadded>
       {payments.isTestMode && <TestMode />}
       <Suspense fallback={<FormShape />}>
-        <PaymentForm {...form} purchase={purchase} payments={payments} />
+        <PaymentForm subject={{ ...ordered, purchase }} isSettled={isSettled} payments={payments} intent={intent} />
       </Suspense>
       <p className="mt-5 flex gap-2 text-sm text-ink-3">
         <ShieldCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
@@ -84,7 +80,7 @@ function FormShape() {
   )
 }
 
-type PaymentFormProps = Omit<PaymentPanelProps, 'items'> & { purchase: Purchase }
+type PaymentFormProps = Pick<PaymentPanelProps, 'isSettled' | 'payments' | 'intent'> & { subject: PaymentSubject }
 
 function PaymentForm({ payments, intent, ...form }: PaymentFormProps): ReactElement {
   switch (payments.provider) {

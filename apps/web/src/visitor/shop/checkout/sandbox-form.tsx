@@ -10,10 +10,9 @@ import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../../lib/api/request.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Card, type CardFault, type CardField, checkCard, formatCardNumber, formatExpiry } from './card-number.ts'
-import { PayForm } from './pay-form.tsx'
+import { PayForm, type PaymentSubject } from './pay-form.tsx'
 import { type Amount, requestIntent } from './payment-intent.ts'
-import type { Shipping } from './shipping-choice.tsx'
-import type { Confirmation, Purchase } from './use-purchase.ts'
+import type { Confirmation } from './use-purchase.ts'
 
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
 
@@ -22,15 +21,13 @@ type BankAnswer = 'approve' | 'refuse'
 const EMPTY: Card = { cardNumber: '', expiry: '', securityCode: '' }
 
 interface SandboxFormProps {
-  purchase: Purchase
-  total: Amount
-  shipping: Shipping | undefined
-  beginsEarly: boolean
+  subject: PaymentSubject
   isSettled: boolean
 }
 
 /** The built-in test gateway: takes test cards, asks as a bank would, and moves no money. */
-export function SandboxForm({ purchase, total, shipping, beginsEarly, isSettled }: SandboxFormProps) {
+export function SandboxForm({ subject, isSettled }: SandboxFormProps) {
+  const { purchase, total } = subject
   const { t } = useTranslation('shop')
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<Partial<Record<CardField, CardFault>>>({})
@@ -56,15 +53,7 @@ export function SandboxForm({ purchase, total, shipping, beginsEarly, isSettled 
     change({ cardNumber: SANDBOX_CARDS[outcome], expiry: `12 / ${inThreeYears}`, securityCode: '123' })
   }
   return (
-    <PayForm
-      purchase={purchase}
-      total={total}
-      shipping={shipping}
-      beginsEarly={beginsEarly}
-      isReady={isSettled}
-      validate={validate}
-      onPay={(contact) => purchase.pay(contact, () => confirm(card))}
-    >
+    <PayForm {...subject} isReady={isSettled} validate={validate} onPay={(contact) => purchase.pay(contact, () => confirm(card))}>
       <CardFields card={card} onChange={change} errorOf={errorOf} isDisabled={purchase.isBusy} />
       <TestCards chosen={card.cardNumber} onChoose={fillIn} />
       {bank.isOpen && (

@@ -8,16 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PayForm } from './pay-form.tsx'
+import { PayForm, type PaymentSubject } from './pay-form.tsx'
 import { type Amount, PAYMENT_INTENT_KEY, requestIntent } from './payment-intent.ts'
-import type { Shipping } from './shipping-choice.tsx'
-import type { Confirmation, Purchase } from './use-purchase.ts'
+import type { Confirmation } from './use-purchase.ts'
 
 export interface StripeFormProps {
-  purchase: Purchase
-  total: Amount
-  shipping: Shipping | undefined
-  beginsEarly: boolean
+  subject: PaymentSubject
   isSettled: boolean
   intent: PaymentIntent
   publishableKey: string
@@ -59,7 +55,8 @@ const elementsOptions = (clientSecret: string, locale: Language) => ({
   loader: 'auto' as const,
 })
 
-function StripeFields({ purchase, total, shipping, beginsEarly, isSettled, intent }: Omit<StripeFormProps, 'publishableKey'>) {
+function StripeFields({ subject, isSettled, intent }: Omit<StripeFormProps, 'publishableKey'>) {
+  const { purchase, total } = subject
   const { t } = useTranslation('shop')
   const stripe = useStripe()
   const elements = useElements()
@@ -78,10 +75,7 @@ function StripeFields({ purchase, total, shipping, beginsEarly, isSettled, inten
   }
   return (
     <PayForm
-      purchase={purchase}
-      total={total}
-      shipping={shipping}
-      beginsEarly={beginsEarly}
+      {...subject}
       isReady={isSettled && stripe !== null && elements !== null && state === 'ready'}
       validate={async () => (await elements?.submit())?.error === undefined}
       onPay={(contact) =>

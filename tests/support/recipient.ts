@@ -1,0 +1,13 @@
+import type { Recipient } from '@chioma/contract'
+
+/** Somebody in Milan to whom goods may go. */
+export const RECIPIENT: Recipient = {
+  name: 'Ada Esempio',
+  phone: '+39 02 1234567',
+  street: 'Via di Prova 1',
+  addition: null,
+  postalCode: '20121',
+  city: 'Milano',
+  region: 'MI',
+  country: 'IT',
+}
