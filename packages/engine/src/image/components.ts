@@ -63,9 +63,11 @@ export const regionOf = (box: PixelBox, width: number, height: number): Region =
 
 /** Boxes around the largest components, largest first, at most `most` of them. */
 export function largestRegions(mask: Mask, most: number): Region[] {
-  const largest = findComponents(mask).list.sort((first, second) => second.areaPx - first.areaPx || first.label - second.label)
+  const largest = findComponents(mask).list.sort(bySize)
   return largest.slice(0, most).map((component) => regionOf(component, mask.width, mask.height))
 }
+
+const bySize = (first: Component, second: Component): number => second.areaPx - first.areaPx || first.label - second.label
 
 interface Flood {
   width: number

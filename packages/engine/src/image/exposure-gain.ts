@@ -22,7 +22,8 @@ export function exposureGain(image: RgbImage, exposure: ExposureTarget, mask?: M
   const source = putBytes(image.data)
   kernels.countBrightness(source, image.width * image.height, mask === undefined ? 0 : putBytes(mask.data), place)
   const counts = countsAt(place, BRIGHTNESSES)
-  const total = counts.reduce((sum, count) => sum + count, 0)
+  let total = 0
+  for (const count of counts) total += count
   const level = levelAt(counts, (total * exposure.percentile) / 100)
   return Math.min(3, Math.max(1 / 3, exposure.target / Math.max(1, level)))
 }

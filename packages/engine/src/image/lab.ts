@@ -28,8 +28,11 @@ export function toLab({ width, height, data }: RgbImage, gain = 1, ceiling = 255
   return { width, height, l: plane(0), a: plane(1), b: plane(2) }
 }
 
-const gainedTable = (gain: number, ceiling: number): Float32Array =>
-  linearOf.map((_, level) => linearOf[Math.round(Math.min(ceiling, level * gain))])
+function gainedTable(gain: number, ceiling: number): Float32Array {
+  const table = new Float32Array(linearOf.length)
+  for (let level = 0; level < table.length; level++) table[level] = linearOf[Math.round(Math.min(ceiling, level * gain))]
+  return table
+}
 
 /** One of the three planes as a plane of its own; the pixels are shared, not copied. */
 export const labPlane = (lab: LabPlanes, channel: 'l' | 'a' | 'b'): Plane => ({

@@ -26,8 +26,7 @@ export function findContentBox(image: RgbImage): PixelBox {
   if (!hasBorder(image, whole, DARKEST_WHITE)) return whole
   const box = { ...whole }
   const white = Math.max(DARKEST_WHITE, brightest(image) / 255)
-  const isWhite = lighterThan(white * LEAST.white)
-  for (const isPadding of [() => isWhite, () => isBlack, evenGreyAbove(white * LEAST.grey)]) trim(image, box, isPadding)
+  for (const padding of [lighterThan(white * LEAST.white), BLACK, { greyFrom: white * LEAST.grey }]) trim(image, box, padding)
   trimSoftEdge(image, box, lighterThan(white * LEAST.nearlyWhite))
   const isTooSmall = box.x1 - box.x0 < LEAST_SHARE * image.width || box.y1 - box.y0 < LEAST_SHARE * image.height
   return isTooSmall ? whole : box
@@ -35,42 +34,39 @@ export function findContentBox(image: RgbImage): PixelBox {
 
 /** Whether any of the four outermost lines is cut where the brightest places are at `white` (0..1). */
 function hasBorder(image: RgbImage, { x1, y1 }: PixelBox, white: number): boolean {
-  const isNearlyWhite = lighterThan(white * LEAST.nearlyWhite)
-  const isGrey = evenGreyAbove(white * LEAST.grey)
+  const nearlyWhite = lighterThan(white * LEAST.nearlyWhite)
+  const grey = { greyFrom: white * LEAST.grey }
   return [
     { x0: 0, y0: 0, x1, y1: 1 },
     { x0: 0, y0: y1 - 1, x1, y1 },
     { x0: 0, y0: 0, x1: 1, y1 },
     { x0: x1 - 1, y0: 0, x1, y1 },
   ].some(
-    (line) =>
-      isPlain(image, line, () => isNearlyWhite, SOFT_PLAIN_SHARE) ||
-      isPlain(image, line, () => isBlack) ||
-      isPlain(image, line, isGrey),
+    (line) => isPlain(image, line, nearlyWhite, SOFT_PLAIN_SHARE) || isPlain(image, line, BLACK) || isPlain(image, line, grey),
   )
 }
 
-type PixelTest = (red: number, green: number, blue: number) => boolean
-/** The test for padding of one row or column. */
-type LineTest = (image: RgbImage, line: PixelBox) => PixelTest
+/** Levels that red, green and blue of a pixel of padding lie between, both included. */
+interface Levels {
+  from: number
+  to: number
+}
+/** Padding of one tone, or of any even grey whose mean is at least so light. */
+type Padding = Levels | { greyFrom: number }
 
-const lighterThan =
-  (level: number): PixelTest =>
-  (red, green, blue) =>
-    red > level && green > level && blue > level
-const isBlack: PixelTest = (red, green, blue) => red < 14 && green < 14 && blue < 14
+const lighterThan = (level: number): Levels => ({ from: Math.floor(level) + 1, to: 255 })
+const BLACK: Levels = { from: 0, to: 13 }
+const NONE: Levels = { from: 256, to: 255 }
 
-function evenGreyAbove(least: number): LineTest {
-  return (image, { x0, y0, x1, y1 }) => {
-    let sum = 0
-    for (let y = y0; y < y1; y++) {
-      for (let x = x0; x < x1; x++) sum += image.data[(y * image.width + x) * 3 + 1]
-    }
-    const mean = sum / Math.max(1, (x1 - x0) * (y1 - y0))
-    if (mean < least) return () => false
-    const isNear = (value: number): boolean => Math.abs(value - mean) <= GREY_SPREAD
-    return (red, green, blue) => isNear(red) && isNear(green) && isNear(blue)
+/** The levels of padding in one row or column. */
+function levelsIn(image: RgbImage, { x0, y0, x1, y1 }: PixelBox, padding: Padding): Levels {
+  if (!('greyFrom' in padding)) return padding
+  let sum = 0
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) sum += image.data[(y * image.width + x) * 3 + 1]
   }
+  const mean = sum / Math.max(1, (x1 - x0) * (y1 - y0))
+  return mean < padding.greyFrom ? NONE : { from: mean - GREY_SPREAD, to: mean + GREY_SPREAD }
 }
 
 function brightest({ data }: RgbImage): number {
@@ -79,17 +75,17 @@ function brightest({ data }: RgbImage): number {
   return most
 }
 
-function trim(image: RgbImage, box: PixelBox, isPadding: LineTest): void {
-  while (box.y0 < box.y1 && isPlain(image, { ...box, y1: box.y0 + 1 }, isPadding)) box.y0++
-  while (box.y1 > box.y0 && isPlain(image, { ...box, y0: box.y1 - 1 }, isPadding)) box.y1--
-  while (box.x0 < box.x1 && isPlain(image, { ...box, x1: box.x0 + 1 }, isPadding)) box.x0++
-  while (box.x1 > box.x0 && isPlain(image, { ...box, x0: box.x1 - 1 }, isPadding)) box.x1--
+function trim(image: RgbImage, box: PixelBox, padding: Padding): void {
+  while (box.y0 < box.y1 && isPlain(image, { ...box, y1: box.y0 + 1 }, padding)) box.y0++
+  while (box.y1 > box.y0 && isPlain(image, { ...box, y0: box.y1 - 1 }, padding)) box.y1--
+  while (box.x0 < box.x1 && isPlain(image, { ...box, x1: box.x0 + 1 }, padding)) box.x0++
+  while (box.x1 > box.x0 && isPlain(image, { ...box, x0: box.x1 - 1 }, padding)) box.x1--
 }
 
 /** Cuts nearly white lines at the sides where they soon end; where they go on, they are part of a bright picture. */
-function trimSoftEdge(image: RgbImage, box: PixelBox, isNearlyWhite: PixelTest): void {
+function trimSoftEdge(image: RgbImage, box: PixelBox, nearlyWhite: Levels): void {
   const most = Math.ceil(SOFT_EDGE_SHARE * Math.max(image.width, image.height))
-  const isSoft = (line: Partial<PixelBox>): boolean => isPlain(image, { ...box, ...line }, () => isNearlyWhite, SOFT_PLAIN_SHARE)
+  const isSoft = (line: Partial<PixelBox>): boolean => isPlain(image, { ...box, ...line }, nearlyWhite, SOFT_PLAIN_SHARE)
   const linesWhile = (isSoftAt: (at: number) => boolean): number => {
     let lines = 0
     while (lines <= most && isSoftAt(lines)) lines++
@@ -101,8 +97,8 @@ function trimSoftEdge(image: RgbImage, box: PixelBox, isNearlyWhite: PixelTest):
   box.x1 -= linesWhile((at) => isSoft({ x0: box.x1 - at - 1, x1: box.x1 - at }))
 }
 
-function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest, share = PLAIN_SHARE): boolean {
-  const isPadding = testOf(image, line)
+function isPlain(image: RgbImage, line: PixelBox, padding: Padding, share = PLAIN_SHARE): boolean {
+  const { from, to } = levelsIn(image, line, padding)
   const { data, width } = image
   const total = (line.x1 - line.x0) * (line.y1 - line.y0)
   const least = share * total
@@ -110,7 +106,8 @@ function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest, share = PLAI
   for (let y = line.y0; y < line.y1; y++) {
     for (let x = line.x0; x < line.x1; x++) {
       const p = (y * width + x) * 3
-      if (isPadding(data[p], data[p + 1], data[p + 2])) continue
+      const [red, green, blue] = [data[p], data[p + 1], data[p + 2]]
+      if (red >= from && red <= to && green >= from && green <= to && blue >= from && blue <= to) continue
       others++
       if (total - others < least) return false
     }

@@ -53,8 +53,16 @@ export function percentilesAt(values: number, length: number, wanted: readonly n
   if (high <= low) return wanted.map(() => low)
   const bins = count > 8192 ? MANY_BINS : FEW_BINS
   const counts = histogram(place, count, { low, scale: (bins - 1) / (high - low), bins })
-  const ranks = wanted.map((percent) => (count * percent) / 100)
-  return binsAt(counts, ranks).map((bin) => low + (bin * (high - low)) / (bins - 1))
+  const found: number[] = []
+  let bin = 0
+  let seen = counts[0]
+  // The first bin up to which at least so many values lie; the wanted ones rise.
+  for (const percent of wanted) {
+    const rank = (count * percent) / 100
+    while ((seen < rank || seen === 0) && bin < bins - 1) seen += counts[++bin]
+    found.push(low + (bin * (high - low)) / (bins - 1))
+  }
+  return found
 }
 
 /** The value below which `percent` (0..100) of the values lie. */
@@ -92,14 +100,4 @@ function histogram(
   const counts = allocateBytes(4 * bins)
   kernels.countBins(place, count, low, scale, counts, bins)
   return countsAt(counts, bins)
-}
-
-/** The first bins up to which at least so many values lie, for ranks that rise. */
-function binsAt(counts: Uint32Array, ranks: readonly number[]): number[] {
-  let bin = 0
-  let seen = counts[0]
-  return ranks.map((rank) => {
-    while ((seen < rank || seen === 0) && bin < counts.length - 1) seen += counts[++bin]
-    return bin
-  })
 }

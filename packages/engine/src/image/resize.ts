@@ -95,12 +95,14 @@ function tentWeights(source: number, target: number): AxisWeights {
     const middle = (i + 0.5) * scale - 0.5
     first[i] = Math.max(0, Math.ceil(middle - scale))
     count[i] = Math.min(source - 1, Math.floor(middle + scale)) - first[i] + 1
-    const weights = Array.from({ length: count[i] }, (_, k) => 1 - Math.abs(first[i] + k - middle) / scale)
-    const total = weights.reduce((sum, weight) => sum + weight, 0)
-    for (const [k, weight] of weights.entries()) share[i * stride + k] = weight / total
+    let total = 0
+    for (let k = 0; k < count[i]; k++) total += tentAt(first[i] + k - middle, scale)
+    for (let k = 0; k < count[i]; k++) share[i * stride + k] = tentAt(first[i] + k - middle, scale) / total
   }
   return { place: putBytes(new Uint8Array(bytes)), stride }
 }
+
+const tentAt = (distance: number, scale: number): number => 1 - Math.abs(distance) / scale
 
 function axisTable(target: number, stride: number) {
   const bytes = new ArrayBuffer(4 * target * (2 + stride))

@@ -1,6 +1,6 @@
 import { kernels } from '../kernels/kernels.ts'
-import { allocateFloats, floatsAt, putLab, resetArena } from '../kernels/wasm-arena.ts'
-import { CELL_COUNT, CELL_PX, FRAME_SIDE_PX, type ViewFrame } from './view-frame.ts'
+import { allocateFloats, putLab, resetArena } from '../kernels/wasm-arena.ts'
+import { CELL_COUNT, CELL_PX, FRAME_SIDE_PX, meansAt, type ViewFrame } from './view-frame.ts'
 
 /** Colours of each cell of a frame; shares are 0..1, the others in CIELAB units. */
 export interface CellColours {
@@ -27,13 +27,23 @@ export function measureColours({ lab: colours }: ViewFrame): CellColours {
   const { lab, colourBytes } = putLab(colours)
   const sums = allocateFloats(9 * CELL_COUNT)
   kernels.addCellColours(lab, colourBytes, FRAME_SIDE_PX, CELL_PX, sums)
-  const mean = (plane: number): Float32Array =>
-    floatsAt(sums + 4 * plane * CELL_COUNT, CELL_COUNT).map((sum) => sum / (CELL_PX * CELL_PX))
+  const mean = (plane: number): Float32Array => meansAt(sums + 4 * plane * CELL_COUNT, CELL_PX * CELL_PX)
   const [lightness, red, yellow, squares, chromas] = [mean(0), mean(1), mean(2), mean(3), mean(4)]
   return {
     ...{ lightness, red, yellow },
-    contrast: squares.map((square, cell) => Math.sqrt(Math.max(0, square - lightness[cell] ** 2))),
-    colourSpread: chromas.map((chroma, cell) => Math.sqrt(Math.max(0, chroma - red[cell] ** 2 - yellow[cell] ** 2))),
+    contrast: deviations(squares, [lightness]),
+    colourSpread: deviations(chromas, [red, yellow]),
     ...{ hair: mean(5), skin: mean(6), pale: mean(7), offHue: mean(8) },
   }
+}
+
+/** From the mean square of all channels together and the mean of each. */
+function deviations(squares: Float32Array, means: readonly Float32Array[]): Float32Array {
+  const out = new Float32Array(CELL_COUNT)
+  for (let cell = 0; cell < CELL_COUNT; cell++) {
+    let variance = squares[cell]
+    for (const mean of means) variance -= mean[cell] ** 2
+    out[cell] = Math.sqrt(Math.max(0, variance))
+  }
+  return out
 }

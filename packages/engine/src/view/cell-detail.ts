@@ -1,7 +1,7 @@
 import type { Plane } from '../image/rgb-image.ts'
 import { kernels } from '../kernels/kernels.ts'
-import { allocateFloats, floatsAt, putFloats, resetArena } from '../kernels/wasm-arena.ts'
-import { CELL_COUNT, CELLS, type ViewFrame } from './view-frame.ts'
+import { allocateFloats, putFloats, resetArena } from '../kernels/wasm-arena.ts'
+import { CELL_COUNT, CELLS, meansAt, type ViewFrame } from './view-frame.ts'
 
 /** How much detail each cell of a frame holds. */
 export interface CellDetail {
@@ -39,8 +39,7 @@ function detailOf({ width, data }: Plane): { detail: Float32Array; flat: Float32
   const sums = allocateFloats(2 * CELL_COUNT)
   const side = width / CELLS
   kernels.addCellDetail(putFloats(data), width, side, FLAT_BELOW, sums)
-  const shares = (place: number): Float32Array => floatsAt(place, CELL_COUNT).map((sum) => sum / (side * side))
-  return { detail: shares(sums), flat: shares(sums + 4 * CELL_COUNT) }
+  return { detail: meansAt(sums, side * side), flat: meansAt(sums + 4 * CELL_COUNT, side * side) }
 }
 
 /** Compares a plane with one at a quarter of its size. */

@@ -56,7 +56,7 @@ export function measureTraits(frame: ViewFrame): PhotoTraits {
   const whole = {
     ...measureLevels(frame),
     ...{ strands, axisAligned, strandsInHair: strands / (cells.hair.mean + 0.01) },
-    textured: channels.detail.filter((detail) => detail > TEXTURED_FROM).length / CELL_COUNT,
+    textured: countAbove(channels.detail, TEXTURED_FROM) / CELL_COUNT,
     detailVariation: deviation / (mean + 0.2),
     detailAtBorder: (outer + corners) / 2 / (middle + 0.2),
     ...measureFlow(directions),
@@ -89,6 +89,12 @@ const spreadAll = (channels: Channels): PhotoTraits['cells'] => ({
   wideDirection: spreadOf(channels.wideDirection),
   edges: spreadOf(channels.edges),
 })
+
+function countAbove(values: Float32Array, least: number): number {
+  let count = 0
+  for (const value of values) if (value > least) count++
+  return count
+}
 
 function measureFlow({ across, along }: CellDirections): { flow: number; roundness: number } {
   let [alike, strength, radial] = [0, 0, 0]
@@ -123,19 +129,30 @@ function measureNeck({ skin }: CellColours): number {
   return Math.max(...sums) / (NECK.deep * (NECK.to - NECK.from))
 }
 
+/** The cells of each of the four sides. */
+const SIDES: readonly (readonly number[])[] = [0, 1, 2, 3].map((side) =>
+  Array.from({ length: CELL_COUNT }, (_, cell) => cell).filter((cell) => {
+    const along = side < 2 ? Math.floor(cell / CELLS) : cell % CELLS
+    return side % 2 === 0 ? along < SIDE_CELLS : along >= CELLS - SIDE_CELLS
+  }),
+)
+
+function meanOn(side: readonly number[], values: Float32Array): number {
+  let sum = 0
+  for (const cell of side) sum += values[cell]
+  return sum / side.length
+}
+
+function deviationOn(side: readonly number[], values: Float32Array): number {
+  const mean = meanOn(side, values)
+  let sum = 0
+  for (const cell of side) sum += (values[cell] - mean) ** 2
+  return Math.sqrt(sum / side.length)
+}
+
 function measureSides({ hair, lightness }: CellColours) {
-  const sides = [0, 1, 2, 3].map((side) =>
-    Array.from({ length: CELL_COUNT }, (_, cell) => cell).filter((cell) => {
-      const along = side < 2 ? Math.floor(cell / CELLS) : cell % CELLS
-      return side % 2 === 0 ? along < SIDE_CELLS : along >= CELLS - SIDE_CELLS
-    }),
-  )
-  const mean = (values: Float32Array, side: number[]) => side.reduce((sum, cell) => sum + values[cell], 0) / side.length
-  const hairs = sides.map((side) => mean(hair, side))
-  const deviations = sides.map((side) => {
-    const middle = mean(lightness, side)
-    return Math.sqrt(side.reduce((sum, cell) => sum + (lightness[cell] - middle) ** 2, 0) / side.length)
-  })
+  const hairs = SIDES.map((side) => meanOn(side, hair))
+  const deviations = SIDES.map((side) => deviationOn(side, lightness))
   return {
     leastHairAtSide: Math.min(...hairs),
     mostHairAtSide: Math.max(...hairs),

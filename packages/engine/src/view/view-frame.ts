@@ -22,6 +22,13 @@ export interface ViewFrame {
   lightness: readonly [Plane, Plane, Plane, Plane]
 }
 
+/** A value of every cell, from its sum over so many pixels in the memory of the kernels. */
+export function meansAt(sums: number, pixels: number): Float32Array {
+  const means = floatsAt(sums, CELL_COUNT)
+  for (let cell = 0; cell < CELL_COUNT; cell++) means[cell] /= pixels
+  return means
+}
+
 export function buildViewFrame(photo: RgbImage): ViewFrame {
   const square = centerSquare(cropImage(photo, findContentBox(photo)))
   const small = resizeImage(halveTowards(square, FRAME_SIDE_PX), FRAME_SIDE_PX, FRAME_SIDE_PX)

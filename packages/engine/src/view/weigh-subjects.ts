@@ -47,9 +47,18 @@ const sumStaged = <Later extends object>(
 
 function sumTerms<Later extends object>(terms: Terms<Later>, { cells, whole }: PhotoTraits, later: Later): number {
   const known: Readonly<Record<PropertyKey, unknown>> = { ...whole, ...later }
-  const heightOf = (ramp: StagedRamp<Later>): number =>
-    ramp.length === 3 ? heightAt(Number(known[ramp[0]]), ramp[1], ramp[2]) : heightAt(cells[ramp[0]][ramp[1]], ramp[2], ramp[3])
-  return terms.reduce((sum, [weight, ...ramps]) => sum + ramps.reduce((product, ramp) => product * heightOf(ramp), weight), 0)
+  let sum = 0
+  for (const [weight, ...ramps] of terms) {
+    let product = weight
+    for (const ramp of ramps) {
+      product *=
+        ramp.length === 3
+          ? heightAt(Number(known[ramp[0]]), ramp[1], ramp[2])
+          : heightAt(cells[ramp[0]][ramp[1]], ramp[2], ramp[3])
+    }
+    sum += product
+  }
+  return sum
 }
 
 const heightAt = (value: number, from: number, to: number): number => Math.min(1, Math.max(0, (value - from) / (to - from)))

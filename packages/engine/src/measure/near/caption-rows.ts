@@ -14,8 +14,9 @@ export interface Rows {
 /** Where an instrument wrote: bands of rows at an edge with far more sharp steps along them than the rows of the picture have. */
 export function captionRows(light: Plane): Rows[] {
   const { width, height } = light
-  const steps = Array.from({ length: Math.ceil(height / ROWS_APART) }, (_, n) => sharpSteps(light, n * ROWS_APART))
-  const usual = steps.sort((first, second) => first - second)[steps.length >> 1]
+  const steps = new Float64Array(Math.ceil(height / ROWS_APART))
+  for (let n = 0; n < steps.length; n++) steps[n] = sharpSteps(light, n * ROWS_APART)
+  const usual = steps.sort()[steps.length >> 1]
   const least = Math.max(0.04 * width, 3 * usual)
   const top = bandAt(light, 0, 1, least) / height
   const bottom = bandAt(light, height - 1, -1, least) / height

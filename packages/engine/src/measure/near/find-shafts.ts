@@ -6,6 +6,7 @@ import { canonicalOrientation, fromOriented, orientPicture, type PictureOrientat
 import { withoutShadow } from './shaft-ends.ts'
 import type { ShaftField } from './shaft-field.ts'
 import { runShaftNet, SHAFT_NET_SIDE_PX } from './shaft-net.ts'
+import type { Point } from './shaft-trail.ts'
 import { measureWidths } from './shaft-width.ts'
 import { type TracedShaft, traceShafts } from './trace-shafts.ts'
 
@@ -34,9 +35,15 @@ export function findShafts({ fine, fineLight, gain, box }: NearScene): FoundShaf
   const shafts = traced.map((shaft, n) => {
     const widthPx = widths[n] ?? shaft.widthPx
     const own = withoutShadow(light, shaft.points, widthPx)
-    return { ...shaft, points: own.map((point) => fromOriented(point, orientation)), widthPx }
+    return { ...shaft, points: backToPhoto(own, orientation), widthPx }
   })
   return { shafts, scale: (box.x1 - box.x0) / width, width, height }
+}
+
+function backToPhoto(oriented: readonly Point[], orientation: PictureOrientation): Point[] {
+  const points: Point[] = []
+  for (const point of oriented) points.push(fromOriented(point, orientation))
+  return points
 }
 
 /** Sees no hair in these rows of the picture as it was before it was oriented. */

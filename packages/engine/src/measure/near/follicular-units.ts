@@ -1,7 +1,7 @@
 import { connectedGroups } from './connected-groups.ts'
 import type { FoundShafts } from './find-shafts.ts'
 import type { Point } from './shaft-trail.ts'
-import { HAIR_CHANCE, type TracedShaft } from './trace-shafts.ts'
+import { isHair, lengthsOf, type TracedShaft } from './trace-shafts.ts'
 
 /** Hairs of one unit leave the skin through openings closer than this, in median widths: about a tenth of a millimetre. */
 const APART_WIDTHS = 1.5
@@ -17,10 +17,10 @@ const MOST_HAIRS = 5
  * photo does not show where hairs leave the skin.
  */
 export function countUnits({ shafts, width, height }: Pick<FoundShafts, 'shafts' | 'width' | 'height'>): number | undefined {
-  const hairs = shafts.filter(({ chance }) => chance >= HAIR_CHANCE)
+  const hairs = shafts.filter(isHair)
   const whole = hairs.filter(({ isCut }) => !isCut)
   if (whole.length < LEAST_WHOLE.hairs || whole.length < LEAST_WHOLE.share * hairs.length) return undefined
-  const lengths = hairs.map(({ points }) => points.length).sort((first, second) => first - second)
+  const lengths = lengthsOf(hairs)
   if (lengths[Math.floor(TRIMMED.share * lengths.length)] > TRIMMED.length * Math.max(width, height)) return undefined
   const sizes = unitSizes(whole)
   return Math.max(...sizes) > MOST_HAIRS ? undefined : sizes.length

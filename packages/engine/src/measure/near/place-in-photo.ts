@@ -4,7 +4,7 @@ import { emptyMask } from '../../image/mask.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
 import type { HairShaft } from '../../view-reading.ts'
 import type { FoundShafts } from './find-shafts.ts'
-import { HAIR_CHANCE } from './trace-shafts.ts'
+import { isHair } from './trace-shafts.ts'
 
 /** Puts a mask of the content box into a mask of the whole photo, at the same or a little coarser resolution. */
 export function placeInPhoto(mask: Mask, image: RgbImage, box: PixelBox): Mask {
@@ -46,17 +46,15 @@ const BEFORE_END = 0.25
 
 /** The ends and widths of the hairs in pixels of the source photo. */
 export function shaftsInSource({ shafts, scale }: FoundShafts, box: PixelBox, sourcePerPixel: number): HairShaft[] {
-  return shafts
-    .filter(({ chance }) => chance >= HAIR_CHANCE)
-    .map(({ points, widthPx }) => {
-      const [first, last] = [points[0], points[points.length - 1]]
-      const [dx, dy] = [last.x - first.x, last.y - first.y]
-      const share = Math.min(0.4, (BEFORE_END * widthPx) / Math.hypot(dx, dy))
-      const at = (along: number) => ({
-        x: ((first.x + along * dx) * scale + box.x0) * sourcePerPixel,
-        y: ((first.y + along * dy) * scale + box.y0) * sourcePerPixel,
-      })
-      const [from, to] = [at(share), at(1 - share)]
-      return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, widthPx: widthPx * scale * sourcePerPixel }
+  return shafts.filter(isHair).map(({ points, widthPx }) => {
+    const [first, last] = [points[0], points[points.length - 1]]
+    const [dx, dy] = [last.x - first.x, last.y - first.y]
+    const share = Math.min(0.4, (BEFORE_END * widthPx) / Math.hypot(dx, dy))
+    const at = (along: number) => ({
+      x: ((first.x + along * dx) * scale + box.x0) * sourcePerPixel,
+      y: ((first.y + along * dy) * scale + box.y0) * sourcePerPixel,
     })
+    const [from, to] = [at(share), at(1 - share)]
+    return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, widthPx: widthPx * scale * sourcePerPixel }
+  })
 }

@@ -1,5 +1,5 @@
 import type { FoundShafts } from './find-shafts.ts'
-import type { TracedShaft } from './trace-shafts.ts'
+import { lengthsOf, type TracedShaft, totalChance } from './trace-shafts.ts'
 
 /**
  * A line so many median widths wide may be several hairs that lie on each other: from the first on it counts more, from the second on as much as
@@ -47,13 +47,14 @@ function between(range: { from: number; to: number }, value: number, first: numb
 }
 
 function lengthOfMost(shafts: readonly TracedShaft[]): number {
-  const lengths = shafts.map(({ points }) => points.length).sort((first, second) => first - second)
+  const lengths = lengthsOf(shafts)
   return lengths[Math.floor(LENGTH_SHARE * lengths.length)] ?? 0
 }
 
 /** Whether the photo shows hairs clearly enough to be counted; where there is no line at all, it cannot be told whether there is no hair or no contrast. */
 export function areShaftsClear(shafts: readonly TracedShaft[]): boolean {
-  const sum = shafts.reduce((all, { chance }) => all + chance, 0)
-  const sure = shafts.reduce((all, { chance }) => all + chance * chance, 0)
+  const sum = totalChance(shafts)
+  let sure = 0
+  for (const { chance } of shafts) sure += chance * chance
   return sum > 0 && sure >= LEAST_SURE * sum
 }

@@ -27,10 +27,10 @@ export function withoutShadow(light: Plane, points: Point[], widthPx: number): P
   const [own, skin] = [percentile(cores, 25), percentile(besides, 60)]
   if (skin - own < LEAST_CONTRAST) return points
   const most = skin - SHADOW_SHARE * (skin - own)
-  const kept = points.slice(
-    cores.findIndex((value) => value <= most),
-    cores.findLastIndex((value) => value <= most) + 1,
-  )
+  let [from, to] = [0, cores.length]
+  while (from < to && !(cores[from] <= most)) from++
+  while (to > from && !(cores[to - 1] <= most)) to--
+  const kept = points.slice(from, to)
   return kept.length < LEAST_POINTS ? points : kept
 }
 

@@ -1,7 +1,7 @@
 import { MEASURE_UNIT, type Measure, type MeasureCode } from '@chioma/contract'
 import type { FoundShafts } from './find-shafts.ts'
 import { areShaftsClear, countShafts } from './shaft-count.ts'
-import { HAIR_CHANCE } from './trace-shafts.ts'
+import { isHair, totalChance } from './trace-shafts.ts'
 
 /** On labelled photos of 87 people 99 in 100 of the true numbers lay between these factors of the count. */
 const COUNT_RANGE = { low: 0.7, high: 1.5 }
@@ -35,14 +35,14 @@ interface WeighedWidth {
 /** `sourceScale` is the number of source pixels per pixel of the content box. A shaft counts as far as it is likely a hair. */
 export function shaftFigures(found: FoundShafts, sourceScale: number): ShaftFigures {
   const { shafts, scale } = found
-  const many = shafts.reduce((sum, { chance }) => sum + chance, 0)
+  const many = totalChance(shafts)
   if (many === 0)
     return { count: 0, inArea: 0, isClear: false, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
   const median = weightedMedian(shafts.map(({ widthPx, chance }) => ({ widthPx, weight: chance })))
   const numbers = { ...countShafts(found, median), isClear: areShaftsClear(shafts) }
   const medianWidthPx = median * scale * sourceScale
   if (many < LEAST_SHAFTS_FOR_SPREAD) return { ...numbers, medianWidthPx, spread: undefined, thinShare: undefined }
-  const hairs = shafts.filter(({ chance }) => chance >= HAIR_CHANCE)
+  const hairs = shafts.filter(isHair)
   const thinShare = hairs.filter(({ widthPx }) => widthPx < THIN_SHARE * median).length / Math.max(1, hairs.length)
   // By length too, so that a hair followed in pieces weighs as much as a whole one.
   const spread = weightedSpread(
@@ -54,7 +54,7 @@ export function shaftFigures(found: FoundShafts, sourceScale: number): ShaftFigu
 
 /** The width that half of the weight stays below; between the two middle ones where it lies between. */
 function weightedMedian(widths: readonly WeighedWidth[]): number {
-  const ordered = [...widths].sort((first, second) => first.widthPx - second.widthPx)
+  const ordered = [...widths].sort(byWidth)
   const half = totalWeight(ordered) / 2
   let below = 0
   let at = 0
@@ -68,12 +68,21 @@ function weightedMedian(widths: readonly WeighedWidth[]): number {
 /** Coefficient of variation of the widths of `many` hairs. */
 function weightedSpread(widths: readonly WeighedWidth[], many: number): number {
   const total = totalWeight(widths)
-  const mean = widths.reduce((sum, { widthPx, weight }) => sum + weight * widthPx, 0) / total
-  const variance = widths.reduce((sum, { widthPx, weight }) => sum + weight * (widthPx - mean) ** 2, 0) / total
+  let [sum, squares] = [0, 0]
+  for (const { widthPx, weight } of widths) sum += weight * widthPx
+  const mean = sum / total
+  for (const { widthPx, weight } of widths) squares += weight * (widthPx - mean) ** 2
+  const variance = squares / total
   return Math.sqrt((variance * many) / (many - 1)) / mean
 }
 
-const totalWeight = (widths: readonly WeighedWidth[]): number => widths.reduce((sum, { weight }) => sum + weight, 0)
+const byWidth = (first: WeighedWidth, second: WeighedWidth): number => first.widthPx - second.widthPx
+
+function totalWeight(widths: readonly WeighedWidth[]): number {
+  let total = 0
+  for (const { weight } of widths) total += weight
+  return total
+}
 
 export interface Scale {
   /** Source pixels per pixel of the shafts' picture. */

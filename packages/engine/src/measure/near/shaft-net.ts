@@ -111,7 +111,8 @@ function add(to: Layer, small: Layer): Layer {
 function putPicture({ width, height, data }: RgbImage, gain: number): Pairs {
   const half = (side: number): number => (Math.ceil(side / EVEN_PX) * EVEN_PX) / 2
   const size = { channels: 12, width: half(width), height: half(height), stride: strideOf(half(width)) }
-  const levels = Int16Array.from({ length: 256 }, (_, level) => Math.round(MOST * (Math.min(255, level * gain) / 127.5 - 1)))
+  const levels = new Int16Array(256)
+  for (let level = 0; level < 256; level++) levels[level] = Math.round(MOST * (Math.min(255, level * gain) / 127.5 - 1))
   const address = allocateFloats(6 * size.stride * (size.height + 2))
   kernels.pairColours(putBytes(data), address, putBytes(new Uint8Array(levels.buffer)), width, height, size.height, size.stride)
   return { ...size, address, unit: 1 / MOST }

@@ -36,6 +36,8 @@ export class ShaftTrail {
   }
 
   points(): Point[] {
-    return Array.from({ length: this.length }, (_, n) => ({ x: this.x[this.first + n], y: this.y[this.first + n] }))
+    const points: Point[] = []
+    for (let place = this.first; place <= this.last; place++) points.push({ x: this.x[place], y: this.y[place] })
+    return points
   }
 }

@@ -63,8 +63,11 @@ function takePicture(photo: RgbImage, gain: number, squareSidePx: number): RgbIm
   const proportion = Math.sqrt(photo.width / photo.height)
   const side = (length: number): number => SIDE_UNIT_PX * Math.max(1, Math.round(length / SIDE_UNIT_PX))
   const picture = resizeImage(photo, side(squareSidePx * proportion), side(squareSidePx / proportion))
-  const levels = Uint8Array.from({ length: 256 }, (_, level) => Math.min(255, Math.round(gain * level)))
-  return { ...picture, data: picture.data.map((level) => levels[level]) }
+  const levels = new Uint8Array(256)
+  for (let level = 0; level < 256; level++) levels[level] = Math.min(255, Math.round(gain * level))
+  const data = new Uint8Array(picture.data.length)
+  for (let i = 0; i < data.length; i++) data[i] = levels[picture.data[i]]
+  return { ...picture, data }
 }
 
 function run(from: Layer, { expand, filter, draw, step }: Block): Layer {
@@ -109,5 +112,7 @@ function featuresOf({ address, channels, width, height }: Layer): number[] {
     const { mean, deviation } = meanAndDeviationAt(plane, count)
     return [mean, deviation, ...percentilesAt(plane, count, PERCENTS)]
   })
-  return figures.flat().map((value) => Math.sign(value) * Math.log1p(Math.abs(value)))
+  return figures.flat().map(signedLog)
 }
+
+const signedLog = (value: number): number => Math.sign(value) * Math.log1p(Math.abs(value))

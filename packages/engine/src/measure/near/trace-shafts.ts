@@ -29,6 +29,7 @@ const END_SHARE = 0.6
 const SURE = { none: 0.3, hair: 0.6 }
 /** A line that counts at least so much is shown as a hair: its mean chance is a half. */
 export const HAIR_CHANCE = 2 / 3
+export const isHair = ({ chance }: TracedShaft): boolean => chance >= HAIR_CHANCE
 /** A shaft bends no more than this from one pixel to the next. */
 const MOST_TURN = 0.5
 /** How many pixels a trace goes straight on over light or another hair. */
@@ -79,6 +80,20 @@ export function traceShafts(field: ShaftField): TracedShaft[] {
   return shafts
 }
 
+/** How many hairs these are, each as far as it is likely one. */
+export function totalChance(shafts: readonly TracedShaft[]): number {
+  let sum = 0
+  for (const { chance } of shafts) sum += chance
+  return sum
+}
+
+/** Lengths of their lines, shortest first. */
+export function lengthsOf(shafts: readonly TracedShaft[]): Float64Array {
+  const lengths = new Float64Array(shafts.length)
+  for (let i = 0; i < lengths.length; i++) lengths[i] = shafts[i].points.length
+  return lengths.sort()
+}
+
 const isShaft = (lengthPx: number, widthPx: number): boolean =>
   widthPx >= LEAST_WIDTH_PX && lengthPx >= Math.max(LEAST_LENGTH_PX, LEAST_LENGTH_IN_WIDTHS * widthPx)
 
@@ -90,9 +105,9 @@ function seedsOf({ width, height, line, cosine, sine }: ShaftField): Float64Arra
   resetArena()
   const [lines, cosines, sines, keys] = [putFloats(line), putFloats(cosine), putFloats(sine), allocateDoubles(line.length)]
   const count = kernels.findSeeds(lines, cosines, sines, width, height, SEED_ODDS, MOST_PLACES, keys)
-  return doublesAt(keys, count)
-    .sort()
-    .map((key) => key - Math.floor(key / MOST_PLACES) * MOST_PLACES)
+  const seeds = doublesAt(keys, count).sort()
+  for (let i = 0; i < seeds.length; i++) seeds[i] -= Math.floor(seeds[i] / MOST_PLACES) * MOST_PLACES
+  return seeds
 }
 
 /**
