@@ -68,7 +68,9 @@ async function buildWhenStale() {
   // The server is put together from what the compiler wrote; the service worker and the page renderer read the names of the files that the
   // first build of the web app wrote.
   await together(
-    runTool('tsc', ['-b', ...projects]).then(() => vite('server')),
+    runTool('tsc', ['-b', ...projects])
+      .then(() => vite('server'))
+      .then(() => vite('server', '--mode', 'threads')),
     vite('web')
       .then(() => vite('web', '--config', 'vite.service-worker.config.ts'))
       .then(() => vite('web', '--ssr')),

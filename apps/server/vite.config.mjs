@@ -13,16 +13,20 @@ const THREADS = [
 ]
 const nameOf = (file) => file.slice(file.lastIndexOf('/') + 1)
 
-/** Puts each of them into a few files: two thousand small ones take a second of a processor at every start. */
-export default {
+/**
+ * Puts each of them into a few files: two thousand small ones take a second of a processor at every start. Threads (`--mode threads`) come after
+ * the programs and share no file with them: a file has whatever any of those needs that load it, and a thread needs little.
+ */
+export default ({ mode }) => ({
   build: {
     ssr: true,
     target: 'node20',
     outDir: BUNDLE,
+    emptyOutDir: mode !== 'threads',
     minify: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: Object.fromEntries([...PROGRAMS, ...THREADS].map((file) => [nameOf(file), `${DIST}${file}.js`])),
+      input: Object.fromEntries((mode === 'threads' ? THREADS : PROGRAMS).map((file) => [nameOf(file), `${DIST}${file}.js`])),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
@@ -43,4 +47,4 @@ export default {
       },
     },
   ],
-}
+})

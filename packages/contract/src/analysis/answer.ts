@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FindingCode, RED_FLAG_FROM, VIEWS_SHOWING, type View } from './findings.ts'
+import { type FindingCode, RED_FLAG_FROM, VIEWS_SHOWING, type View } from './finding-codes.ts'
 import { DECLARED_VIEWS } from './report-facts.ts'
 
 /**

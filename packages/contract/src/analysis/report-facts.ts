@@ -1,5 +1,5 @@
-import type { FindingCode, View } from './findings.ts'
-import type { MeasureCode } from './measures.ts'
+import type { FindingCode, View } from './finding-codes.ts'
+import type { MeasureCode } from './measure-codes.ts'
 
 /**
  * What a page that shows a report has to know beside it. Apart from the schemas, so that the report is drawn before the parser is loaded.

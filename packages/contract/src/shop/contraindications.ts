@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FindingCode } from '../analysis/findings.ts'
+import type { FindingCode } from '../analysis/finding-codes.ts'
 import type { Questionnaire } from '../analysis/questionnaire.ts'
 import type { QUESTIONNAIRE_OPTIONS } from '../analysis/questionnaire-options.ts'
 import type { AlertCode } from '../analysis/reading.ts'
