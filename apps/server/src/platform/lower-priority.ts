@@ -1,17 +1,17 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** Where processors are short, pages and purchases go first, then photos that come in, then those that are looked at. */
-const PRIORITIES = { intake: 1, analysis: 2 } as const
+/** A tenth of the processor where one of the usual 0 wants it too, and all that others leave (sched(7), setpriority(2)). */
+const NICENESS = 10
 
 /**
- * Gives this thread less of a processor that others want as well; on Linux, where a thread has a priority of its own. Elsewhere, and where
- * it may not, it changes nothing.
+ * Pages and purchases go before photos: gives this thread less of a processor that others want as well; on Linux, where a thread has a priority
+ * of its own. Elsewhere, and where it may not, it changes nothing.
  */
-export function lowerPriority(work: keyof typeof PRIORITIES): void {
+export function lowerPriority(): void {
   try {
     const thread = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]
-    if (thread !== undefined) setPriority(Number(thread), PRIORITIES[work])
+    if (thread !== undefined) setPriority(Number(thread), NICENESS)
   } catch {
     // It then works as fast as any other.
   }

@@ -19,7 +19,7 @@ import { EDIT_FRAMES, type EditedOutcome, type EditFrame, type FramedPhoto } fro
 import type { DrawReply, DrawRequest, DrawSubject } from './drawing.ts'
 import { labelPicture, type PictureLabel } from './label-picture.ts'
 
-lowerPriority('analysis')
+lowerPriority()
 let wanted: HairToSimulate | undefined
 let editable: EditablePhoto | undefined
 const merged = new Map<EditedOutcome, RgbImage>()

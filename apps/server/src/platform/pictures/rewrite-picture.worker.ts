@@ -8,7 +8,7 @@ import type { PictureProblem, PictureReply, PictureTask, RewrittenPicture } from
 const WATCH_INTERVAL_MS = 20
 const BYTES_OF_DEPTH: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
-lowerPriority('intake')
+lowerPriority()
 sharp.cache(false)
 sharp.concurrency(1)
 preferToEnd()

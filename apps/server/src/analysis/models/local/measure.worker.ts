@@ -26,7 +26,7 @@ import {
 const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 255 }
 const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
 
-lowerPriority('analysis')
+lowerPriority()
 parentPort?.on('message', async (request: WorkRequest) => {
   const reply = await work(request).catch(
     (error: unknown): WorkReply =>
