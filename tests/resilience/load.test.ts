@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { type Analysis, analysisSchema, productSchema } from '@chioma/contract'
@@ -135,7 +134,7 @@ function openStream({ cookie, analysis }: Sent, from: number): Promise<EventStre
       })
       response.on('error', () => undefined)
       // Listened for at once: of an analysis that is finished, all comes in one piece.
-      const closed = once(response, 'close')
+      const closed = new Promise((resolve) => response.once('close', resolve))
       resolve({ response, text: () => text, closed })
     }).on('error', reject)
   })
