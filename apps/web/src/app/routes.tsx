@@ -1,15 +1,16 @@
 import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { Route, Routes, useLocation, useNavigationType, useParams } from 'react-router'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { BrowserPage } from './browser-page.tsx'
 import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { usePageHead } from './page-head.ts'
+import { loadCheckoutPage, loadOrderPage, loadOwnReport } from './page-parts.ts'
 import { HomeRoute } from './routes/home.tsx'
-import { ChangesRoute, ReportRoute, SampleRoute, SharedRoute, SimulationRoute } from './routes/report-routes.tsx'
-import { CheckoutRoute, FindOrderRoute, LegalRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
 import { StaffSkeleton } from './routes/staff-skeleton.tsx'
+import { useShopOverlays } from './shop-overlays.tsx'
 
 /** One line per address. */
 export function AppRoutes() {
@@ -82,5 +83,160 @@ function StaffRoute() {
     <LazyPart fallback={<StaffSkeleton />}>
       <StaffArea />
     </LazyPart>
+  )
+}
+
+const NARROW = 'mx-auto max-w-4xl print:max-w-none'
+
+const OrderListPage = lazy(() =>
+  import('../visitor/shop/orders/order-list-page.tsx').then((module) => ({ default: module.OrderListPage })),
+)
+const OrderPage = lazy(() => loadOrderPage().then((module) => ({ default: module.OrderPage })))
+const AppointmentReport = lazy(() =>
+  import('../visitor/booking/calendar/appointment-report.tsx').then((module) => ({ default: module.AppointmentReport })),
+)
+
+const FindOrderPage = lazy(() =>
+  import('../visitor/shop/orders/find-order-page.tsx').then((module) => ({ default: module.FindOrderPage })),
+)
+
+function OrderListRoute() {
+  return (
+    <BrowserPage head="orders" texts={['shop']} className={NARROW}>
+      <OrderListPage />
+    </BrowserPage>
+  )
+}
+
+function FindOrderRoute() {
+  return (
+    <BrowserPage head="orders" texts={['shop']} className={NARROW}>
+      <FindOrderPage />
+    </BrowserPage>
+  )
+}
+
+function OrderRoute() {
+  const { orderId = '' } = useParams()
+  const { book } = useShopOverlays()
+  return (
+    <BrowserPage head="orders" texts={['shop']} className={NARROW}>
+      <OrderPage
+        key={orderId}
+        orderId={orderId}
+        onChooseTime={(order, { productId, name, booking }) =>
+          book({
+            productId,
+            name,
+            durationMinutes: null,
+            booking,
+            orderId: order.id,
+            agreedAt: order.agreements.length > 0 && order.earlyStart === null ? order.createdAt : undefined,
+          })
+        }
+        renderReport={(booking, onChanged) => (
+          <LazyPart fallback={null}>
+            <AppointmentReport booking={booking} onChanged={onChanged} />
+          </LazyPart>
+        )}
+      />
+    </BrowserPage>
+  )
+}
+
+const LegalPage = lazy(() => import('../visitor/shop/legal/legal-page.tsx').then((module) => ({ default: module.LegalPage })))
+
+function LegalRoute() {
+  const { kind = '' } = useParams()
+  return (
+    <BrowserPage head="legal" texts={['shop']} className={NARROW}>
+      <LegalPage key={kind} kind={kind} />
+    </BrowserPage>
+  )
+}
+
+const CheckoutPage = lazy(() => loadCheckoutPage().then((module) => ({ default: module.CheckoutPage })))
+
+function CheckoutRoute() {
+  const { openCart } = useShopOverlays()
+  return (
+    <BrowserPage head="checkout" texts={['shop']}>
+      <CheckoutPage onOpenCart={openCart} />
+    </BrowserPage>
+  )
+}
+
+const OwnReport = lazy(() => loadOwnReport().then((module) => ({ default: module.OwnReport })))
+const ChangesPage = lazy(() =>
+  import('../visitor/analysis/changes/changes-page.tsx').then((module) => ({ default: module.ChangesPage })),
+)
+const SimulationPage = lazy(() =>
+  import('../visitor/analysis/simulation/simulation-page.tsx').then((module) => ({ default: module.SimulationPage })),
+)
+const SharedPage = lazy(() =>
+  import('../visitor/analysis/share/shared-page.tsx').then((module) => ({ default: module.SharedPage })),
+)
+const SamplePage = lazy(() =>
+  import('../visitor/analysis/samples/sample-page.tsx').then((module) => ({ default: module.SamplePage })),
+)
+
+function ReportRoute() {
+  useOpenedAtItsHead()
+  const { analysisId = '' } = useParams()
+  return (
+    <BrowserPage head="report" texts={['journey']}>
+      <OwnReport key={analysisId} analysisId={analysisId} />
+    </BrowserPage>
+  )
+}
+
+/** Also when it is loaded anew or gone back to: a browser that scrolls to where somebody was before would do so before the report is there. */
+function useOpenedAtItsHead(): void {
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    if (location.hash === '') scrollTo({ top: 0, behavior: 'instant' })
+    return () => {
+      history.scrollRestoration = before
+    }
+  }, [])
+}
+
+/** One spot over time. */
+function ChangesRoute() {
+  const { analysisId = '' } = useParams()
+  return (
+    <BrowserPage head="changes" texts={['journey', 'findings', 'changes']}>
+      <ChangesPage key={analysisId} analysisId={analysisId} />
+    </BrowserPage>
+  )
+}
+
+function SimulationRoute() {
+  const { analysisId = '' } = useParams()
+  return (
+    <BrowserPage head="simulation" texts={['simulation']}>
+      <SimulationPage key={analysisId} analysisId={analysisId} />
+    </BrowserPage>
+  )
+}
+
+/** A report that somebody handed on. */
+function SharedRoute() {
+  const { token = '' } = useParams()
+  return (
+    <BrowserPage head="shared" texts={['journey']}>
+      <SharedPage key={token} token={token} />
+    </BrowserPage>
+  )
+}
+
+/** The report on a sample photo, for anybody. */
+function SampleRoute() {
+  const { name = '' } = useParams()
+  return (
+    <BrowserPage head="sample" texts={['journey']}>
+      <SamplePage name={name} />
+    </BrowserPage>
   )
 }

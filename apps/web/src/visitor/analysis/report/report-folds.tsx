@@ -1,11 +1,21 @@
-import type { AnalysisResults, DetectedIssue, ReportDocument } from '@chioma/contract'
+import {
+  type AnalysisResults,
+  type DetectedIssue,
+  MEASURE_SCALE,
+  type ModelResult,
+  type ReportDocument,
+  type ReportMeasure,
+} from '@chioma/contract'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SeverityBadge } from '../../../ui/severity-badge.tsx'
 import { ChartList } from './chart-list.tsx'
-import { MeasureList } from './measure-list.tsx'
-import { countAnswers } from './model-answers.ts'
-import { ModelList } from './model-list.tsx'
+import { countAnswers, noAnswerReasonOf } from './model-answers.ts'
 import { OtherViews } from './other-views.tsx'
 import { Bullets, CannotTell } from './report-sections.tsx'
 import { ReportText } from './report-text.tsx'
@@ -121,3 +131,131 @@ function ReportFold({ title, summary, isOpen = false, isPrinted = false, childre
 
 /** Whether there was room for two columns when the report was opened; what somebody folds afterwards stays as it is. */
 export const useIsWide = (): boolean => useState(() => matchMedia('(min-width: 60rem)').matches)[0]
+
+/** Every measure once: its value with the range that a second photo would fall into, and how it stands to what is usual. */
+function MeasureList({ measures }: { measures: readonly ReportMeasure[] }) {
+  return (
+    <ul>
+      {measures.map((measure) => (
+        <li
+          key={measure.code}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-t border-line py-3 first:border-t-0 print:break-inside-avoid"
+        >
+          <span className="font-semibold">{measure.name}</span>
+          <span className="num row-span-2 text-right leading-snug font-semibold">
+            {measure.value}
+            {measure.range !== measure.value && <span className="block text-sm font-normal text-ink-3">{measure.range}</span>}
+          </span>
+          <span
+            className={classNames(
+              'text-sm',
+              measure.usual === undefined || measure.usual.standing === 'within' ? 'text-ink-3' : 'font-semibold text-medium',
+            )}
+          >
+            {measure.standing}
+          </span>
+          {measure.usual !== undefined && <UsualBand measure={measure} usual={measure.usual} />}
+          <span className="col-span-full text-sm text-ink-2">{measure.explanation}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The usual range as a band, the measure with its margin upon it; the words beside it say the same. */
+function UsualBand({ measure: { code, raw }, usual }: { measure: ReportMeasure; usual: NonNullable<ReportMeasure['usual']> }) {
+  const [from, to] = MEASURE_SCALE[code]
+  const start = Math.min(from, raw.low)
+  const end = Math.max(to, raw.high)
+  const span = (low: number, high: number) => ({
+    left: `${((low - start) / (end - start || 1)) * 100}%`,
+    width: `${Math.max(1, ((high - low) / (end - start || 1)) * 100)}%`,
+  })
+  return (
+    <span aria-hidden="true" className="relative col-span-full my-1.5 h-4.5">
+      <span className="absolute inset-x-0 inset-y-1.75 rounded-full bg-line" />
+      <span
+        className="absolute inset-y-0.75 rounded-small border border-accent bg-accent-soft"
+        style={span(usual.low, usual.high)}
+      />
+      <span className="absolute inset-y-1.75 rounded-full bg-ink-3" style={span(raw.low, raw.high)} />
+      <span
+        className="absolute inset-y-0 w-0.75 -translate-x-1/2 rounded-full bg-ink"
+        style={{ left: span(raw.value, raw.value).left }}
+      />
+    </span>
+  )
+}
+
+interface ModelListProps {
+  modelResults: readonly ModelResult[]
+  /** The merged findings, for their names. */
+  issues: readonly DetectedIssue[]
+  /** What the report says about the models together: how many answered, where they differ. */
+  sentences: readonly string[]
+}
+
+/** What each model said by itself. */
+function ModelList({ modelResults, issues, sentences }: ModelListProps) {
+  if (modelResults.length === 0) return null
+  return (
+    <>
+      <ul>
+        {modelResults.map((result) => (
+          <li
+            key={`${result.provider} ${result.model}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            <ModelName result={result} />
+            <span className="flex flex-wrap gap-2">
+              <ModelAnswer result={result} issues={issues} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(modelResults.length > 1 ? sentences : []).map((sentence) => (
+        <p key={sentence} className="mt-2 text-sm text-ink-3">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function ModelName({ result }: { result: ModelResult }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const named = useSiteSettings()?.photoProviders.find(({ id }) => id === result.provider)?.name
+  const provider = result.provider === 'local' ? t('report.modelLocal') : (named ?? result.provider)
+  const seconds = formatNumber(result.durationMs / 1000, language)
+  const silence = noAnswerReasonOf(result)
+  const facts = [
+    provider,
+    t(`report.modelOutcome.${result.outcome}`),
+    ...(silence === undefined ? [] : [t(`report.noAnswerReason.${silence}`)]),
+    ...(result.outcome === 'not_asked' ? [] : [t('report.modelSeconds', { seconds })]),
+  ]
+  return (
+    <span>
+      <span className="font-semibold">{result.model}</span>
+      <span className="num block text-sm text-ink-3">{facts.join(', ')}</span>
+    </span>
+  )
+}
+
+function ModelAnswer({ result, issues }: { result: ModelResult; issues: readonly DetectedIssue[] }) {
+  const { t } = useTranslation('journey')
+  if (result.outcome !== 'completed') return null
+  if (result.result.findings.length === 0) return <span className="text-sm text-ink-3">{t('report.modelNothing')}</span>
+  return result.result.findings.map(({ code, severity }) => {
+    const name = issues.find((issue) => issue.code === code)?.name
+    const word = t(`report.severity.${severity}`)
+    return (
+      <SeverityBadge
+        key={code}
+        level={severity}
+        label={name === undefined ? word : t('site:labelled', { label: name, value: word })}
+      />
+    )
+  })
+}
