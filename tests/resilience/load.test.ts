@@ -249,8 +249,9 @@ test(`photos that come twice as fast as they are worked on hold nobody up, and e
   if (JUDGES_RATIOS) expect(right.length / told.length).toBeGreaterThan(0.5)
   expect(memoryMib('VmHWM')).toBeLessThan(PEAK_MEMORY_LIMIT_MIB)
   if (slope !== undefined) expect(slope).toBeLessThan(MOST_MIB_PER_HOUR)
-  // The goal is twice of idle; where one process does everything on two processors it is about three times.
-  expect(loadedMs).toBeLessThan(JUDGES_RATIOS ? Math.max(MOST_TIMES_IDLE * idleMs, UNNOTICED_MS) : WITHIN_MS)
+  expect(loadedMs).toBeLessThan(WITHIN_MS)
+  // The goal is twice of idle; where one process does everything on two processors it is two to four times.
+  if (JUDGES_RATIOS) expect(loadedMs).toBeLessThan(Math.max(MOST_TIMES_IDLE * idleMs, UNNOTICED_MS))
 })
 
 test('photos that are made to take long, from many addresses and twice as many as can be opened, keep nobody from sending one', {
