@@ -7,19 +7,21 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resizePlane } from '../packages/engine/src/image/resize.ts'
 import { OUTLINED_SIGNS } from '../packages/engine/src/measure/near/photo-features.ts'
-import { loadOutlinedPhotos } from './outlined-photos.ts'
+import { FIT_OUTLINE_SIZE, FIT_SIZE, loadOutlinedPhotos } from './outlined-photos.ts'
 
 /** Photos are compared at this size to find those that are nearly the same. */
 const SMALL_SIDE = 24
 
 const [data = '.', out = '.'] = process.argv.slice(2)
 await mkdir(out, { recursive: true })
-const cells = createWriteStream(join(out, 'cells.f32'))
+const [cells, pictures, outlines, looks] = ['cells.f32', 'pictures.u8', 'outlines.u8', 'looks.u8'].map((name) =>
+  createWriteStream(join(out, name)),
+)
 const photos: object[] = []
 let names: string[] = []
 let planes = 0
 for (const photo of await loadOutlinedPhotos(join(data, 'microscope'))) {
-  const { file, source, light, grid, shows, spread, plain, surface, outlined } = photo
+  const { file, source, light, grid, shows, spread, plain, surface, outlined, proportion, netOdds } = photo
   const bounds = Object.fromEntries(
     OUTLINED_SIGNS.map((sign) => [sign, [finite(photo.bounds[sign].least), finite(photo.bounds[sign].most)]]),
   )
@@ -28,10 +30,18 @@ for (const photo of await loadOutlinedPhotos(join(data, 'microscope'))) {
   for (const plane of [...photo.cells, ...OUTLINED_SIGNS.map((sign) => outlined[sign])])
     cells.write(new Uint8Array(plane.slice().buffer))
   const small = Array.from(resizePlane(light, SMALL_SIDE, SMALL_SIDE).data)
-  photos.push({ file, source, grid, shows, spread, plain, surface, bounds, small })
+  for (const [file, { data }] of [
+    [pictures, photo.picture],
+    [outlines, photo.outlines],
+    [looks, photo.look],
+  ] as const)
+    file.write(data)
+  const look = { width: photo.look.width, height: photo.look.height }
+  photos.push({ file, source, grid, shows, spread, plain, surface, bounds, small, proportion, look, netOdds })
 }
-await new Promise((resolve) => void cells.end(resolve))
-await writeFile(join(out, 'photos.json'), JSON.stringify({ names, planes, signs: OUTLINED_SIGNS, photos }))
+for (const file of [cells, pictures, outlines, looks]) await new Promise((resolve) => void file.end(resolve))
+const sizes = { pictures: FIT_SIZE, outlines: FIT_OUTLINE_SIZE }
+await writeFile(join(out, 'photos.json'), JSON.stringify({ names, planes, signs: OUTLINED_SIGNS, ...sizes, photos }))
 
 /** Written in JSON; log-odds beyond these are certain enough. */
 function finite(odds: number): number {

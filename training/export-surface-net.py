@@ -5,28 +5,20 @@ The file lies in the npm package @mediapipe/objectron 0.4.1675468480 (`npm pack`
 """
 
 import base64
-import hashlib
 import sys
 from pathlib import Path
 
 import numpy as np
-from tflite import read_layers
+from mobile_net_file import read_mobile_net
 
 TARGET = Path(__file__).parent.parent / "packages/engine/src/measure/near/surface-net-weights.ts"
-PACKED_SHA256 = "470986ca5df183f41698da6de74b027d838fe289d77b5ab094497d350bee664e"
-# `object_detection_ssd_mobilenetv2_oidv4_fp16.tflite` begins here in what the package packs together.
-NETWORK_AT = 184
 # One layer, and four blocks: two layers the first, three each other one.
 LAYERS = 12
 FOUR = 4
 
 
 def main(path):
-    packed = Path(path).read_bytes()
-    if hashlib.sha256(packed).hexdigest() != PACKED_SHA256:
-        sys.exit(f"{path} is not the file of the version named above")
-    layers = read_layers(packed[NETWORK_AT:])
-    first, *others = [next(layers) for _ in range(LAYERS)]
+    first, *others = read_mobile_net(Path(path), LAYERS)
     parts = [*laid_out(*for_shares(*first))]
     for weights, biases in others:
         parts += laid_out(weights, biases)

@@ -4,6 +4,7 @@ Its layers are those that the engine computes (`packages/engine/src/heads`): dep
 """
 
 import base64
+import copy
 import math
 
 import numpy as np
@@ -232,16 +233,20 @@ BATCH, DRAWN_IN_BATCH = 32, 4
 SHOWN = torch.tensor([0.0, 1.0, 1.6, 4.0])
 
 
+#: From this share of the steps on weights are averaged, each step's with so much weight beside those before (Izmailov 2018; exponentially).
+AVERAGED_FROM, NEW_WEIGHT = 0.7, 0.01
+
+
 def fit(heads, rows, drawn, epochs, seed):
-    """A network fitted on these rows and on drawn heads."""
+    """A network fitted on these rows and on drawn heads: the average of what it was over the last steps."""
     torch.manual_seed(seed)
     random = torch.Generator().manual_seed(seed)
-    net, rows = HeadNet(), torch.as_tensor(rows)
+    net, average, rows = HeadNet(), None, torch.as_tensor(rows)
     optimizer = torch.optim.AdamW(net.parameters(), lr=6e-3, weight_decay=0.02)
-    steps = math.ceil(len(rows) / BATCH)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 6e-3, total_steps=epochs * steps, pct_start=0.2)
+    steps = epochs * math.ceil(len(rows) / BATCH)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 6e-3, total_steps=steps, pct_start=0.2)
     net.train()
-    for _ in range(epochs * steps):
+    for step in range(steps):
         shown = rows[torch.multinomial(SHOWN[heads.grades[rows]], BATCH - DRAWN_IN_BATCH, True, generator=random)]
         beside = torch.randint(0, len(drawn.grades), (DRAWN_IN_BATCH,), generator=random)
         photos, painted = heads.vary(shown, random), drawn.vary(beside, random, is_drawn=True)
@@ -252,7 +257,19 @@ def fit(heads, rows, drawn, epochs, seed):
         nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
         schedule.step()
-    return net.eval()
+        if step >= AVERAGED_FROM * steps:
+            average = averaged(average, net)
+    return average.eval()
+
+
+@torch.no_grad()
+def averaged(average, net):
+    """The average so far, moved towards the network as it is."""
+    if average is None:
+        return copy.deepcopy(net)
+    for value, now in zip(average.state_dict().values(), net.state_dict().values()):
+        value.lerp_(now, NEW_WEIGHT) if value.is_floating_point() else value.copy_(now)
+    return average
 
 
 @torch.no_grad()

@@ -32,6 +32,13 @@ class NearPhotos:
     surface: dict
     # The least and the highest log-odds that what is measured by hand allows, (photos, signs, 2).
     bounds: np.ndarray
+    # Bytes of the pictures that a network is fitted on, stretched to one shape, (photos, rows, columns, 3); outlines of each sign at a quarter of it; width over
+    # height of each before.
+    pictures: np.ndarray
+    outlines: np.ndarray
+    proportions: np.ndarray
+    # Bytes of each picture as the engine looks at it, (rows, columns, 3).
+    looks: list
     # One number a photo; photos of one picture share it.
     groups: np.ndarray
 
@@ -55,6 +62,9 @@ def read_near_photos(folder):
         count = (figures + len(signs)) * width * height
         planes.append(values[at : at + count].reshape(-1, width * height))
         at += count
+    pictures, outlines = (
+        np.fromfile(folder / f"{name}.u8", np.uint8).reshape(len(photos), exported[name]["height"], exported[name]["width"], 3) for name in ("pictures", "outlines")
+    )
     return NearPhotos(
         signs,
         features,
@@ -67,6 +77,10 @@ def read_near_photos(folder):
         np.array([photo["plain"] for photo in photos]),
         surface_of(photos),
         np.array([[photo["bounds"][sign] for sign in signs] for photo in photos], float),
+        pictures,
+        outlines,
+        np.array([photo["proportion"] for photo in photos], np.float32),
+        looks_of(folder / "looks.u8", [photo["look"] for photo in photos]),
         group_near_duplicates([np.array(photo["small"]) for photo in photos]),
     )
 
@@ -74,6 +88,15 @@ def read_near_photos(folder):
 def surface_of(photos):
     looks = zip(*(photo["surface"] for photo in photos))
     return {(look[0]["squareSidePx"], look[0]["lastBlocks"]): np.array([seen["features"] for seen in look]) for look in looks}
+
+
+def looks_of(file, sizes):
+    values, at, looks = np.fromfile(file, np.uint8), 0, []
+    for size in sizes:
+        end = at + size["width"] * size["height"] * 3
+        looks.append(values[at:end].reshape(size["height"], size["width"], 3))
+        at = end
+    return looks
 
 
 def inside_of(grid):

@@ -11,6 +11,7 @@ def write_near_signs(photos, distributions, limits, signs):
     entries = [
         f"""  {name}: {{
     cells: {ensemble(sign["cells"])},{surface(sign["surface"])}
+    toldByNet: {str(sign["told_by_net"]).lower()},
     line: {linear(sign["line"])},
     foundFrom: {short(sign["found_from"])},
     highFrom: {short(sign["high_from"])},

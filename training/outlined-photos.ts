@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { WORKING_SIDE_PX } from '../packages/engine/src/analyze-photo.ts'
 import { labPlane } from '../packages/engine/src/image/lab.ts'
+import { resizePlane } from '../packages/engine/src/image/resize.ts'
 import type { Plane, RgbImage } from '../packages/engine/src/image/rgb-image.ts'
 import { cellFeatures } from '../packages/engine/src/measure/near/cell-features.ts'
 import { cellMeans } from '../packages/engine/src/measure/near/cell-summary.ts'
@@ -17,7 +18,7 @@ import {
 } from '../packages/engine/src/measure/near/photo-features.ts'
 import { measureSurface } from '../packages/engine/src/measure/near/surface.ts'
 import { boundsByHand, type OddsBounds } from '../packages/engine/src/measure/near/surface-evidence.ts'
-import { type SurfaceLook, viewSurface } from '../packages/engine/src/measure/near/surface-net.ts'
+import { lookSize, type SurfaceLook, takePicture, viewSurface } from '../packages/engine/src/measure/near/surface-net.ts'
 
 const labelsSchema = z.array(
   z.object({
@@ -31,6 +32,10 @@ export type OutlineLabel = z.infer<typeof labelsSchema>[number]
 
 /** What the outlines call each sign. */
 const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'oiliness', redness: 'sensitive' }
+
+/** A network is fitted on pictures stretched to this, and outlines at a quarter of it. */
+export const FIT_SIZE = { width: 528, height: 384 }
+export const FIT_OUTLINE_SIZE = { width: FIT_SIZE.width / 4, height: FIT_SIZE.height / 4 }
 
 /** How a general network may look at a photo, among which the fit chooses. */
 const SURFACE_LOOKS: readonly SurfaceLook[] = [1, 2].map((lastBlocks) => ({ squareSidePx: 256, lastBlocks }))
@@ -57,6 +62,16 @@ export interface OutlinedPhoto {
   bounds: Record<OutlinedSign, OddsBounds>
   /** Whether the photo was said to show the sign. */
   shows: Record<OutlinedSign, boolean>
+  /** At `FIT_SIZE`. */
+  picture: RgbImage
+  /** Shares inside the outlines of each sign, as colours, at `FIT_OUTLINE_SIZE`. */
+  outlines: RgbImage
+  /** Width over height, before that. */
+  proportion: number
+  /** What the network looks at. */
+  look: RgbImage
+  /** What the network as it ships says of each sign: of photos that it was fitted on, so no result. */
+  netOdds: number[]
   /** Share of each cell that is inside the outlines of the sign. */
   outlined: Record<OutlinedSign, Float32Array>
 }
@@ -81,13 +96,20 @@ export async function decodeOutlined(file: string | Uint8Array): Promise<RgbImag
 
 function outline(image: RgbImage, label: OutlineLabel): OutlinedPhoto {
   const scene = readNearScene(image)
-  const [dandruff, oiliness, redness] = OUTLINED_SIGNS.map((sign) => cellMeans(outlineMask(sign, label, scene, image)).data)
+  const masks = OUTLINED_SIGNS.map((sign) => outlineMask(sign, label, scene, image))
+  const [dandruff, oiliness, redness] = masks.map((mask) => cellMeans(mask).data)
   const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])
   const cells = cellFeatures(scene)
   const views = SURFACE_LOOKS.map((look) => ({ look, view: viewSurface(scene, look) }))
+  const bright = takePicture(scene.fine, scene.gain, FIT_SIZE)
   return {
     file: label.file,
     source: label.source,
+    picture: bright,
+    outlines: asColours(masks.map((mask) => resizePlane(mask, FIT_OUTLINE_SIZE.width, FIT_OUTLINE_SIZE.height))),
+    proportion: scene.fine.width / scene.fine.height,
+    look: takePicture(scene.fine, scene.gain, lookSize(scene.fine, SURFACE_LOOKS[0])),
+    netOdds: OUTLINED_SIGNS.map((sign) => views[0].view.odds[sign]),
     names: [...cells.planes.keys()],
     light: labPlane(scene.lab, 'l'),
     grid: { width: cells.width, height: cells.height },
@@ -99,6 +121,14 @@ function outline(image: RgbImage, label: OutlineLabel): OutlinedPhoto {
     shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
     outlined: { dandruff, oiliness, redness },
   }
+}
+
+function asColours(planes: readonly Plane[]): RgbImage {
+  const data = new Uint8Array(3 * planes[0].data.length)
+  for (const [colour, { data: shares }] of planes.entries()) {
+    for (const [i, share] of shares.entries()) data[3 * i + colour] = Math.round(255 * share)
+  }
+  return { width: planes[0].width, height: planes[0].height, data }
 }
 
 /** 1 inside the outlines of a sign, 0 outside, at the size of the scene. */

@@ -16,7 +16,7 @@ CACHE = ROOT / ".cache" / "heads"
 SIDE_PX = 256
 GRADES = {"mild": head_net.MILD, "moderate": head_net.MODERATE, "severe": head_net.SEVERE}
 FOLDS = 4
-EPOCHS = 70
+EPOCHS = 160
 #: From this likelihood on a place counts as thin, and from this chance on thinning is reported, as the engine has it.
 THIN_FROM = 0.4
 FOUND_FROM = 0.5

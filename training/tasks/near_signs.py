@@ -2,7 +2,7 @@
 
 Boosted trees say of every cell how much it looks like an outlined one; what the highest cells of a photo reach becomes a chance by a line fitted on photos
 left out. What a general network sees helps with two signs: of the whole photo with redness, which the line takes as well, and of each cell with oiliness,
-which the trees take. Also how far a photo is from those known, and
+which the trees take. The same network, its later blocks fitted on outlined photos, says how much a photo shows dandruff and oiliness, which the line takes. Also how far a photo is from those known, and
 below which chance each sign is ruled out.
 """
 
@@ -12,6 +12,7 @@ from near_model import CELL_PERCENTS, Distribution, fit_cells, fit_line, highest
 from near_photos import load_near_photos
 from near_source import write_near_signs
 from protocol import (
+    ROOT,
     auroc,
     folds_by_group,
     forget_figures,
@@ -24,11 +25,17 @@ from protocol import (
     threshold_of_balance,
     within_parts,
 )
+from mobile_net_file import read_mobile_net
+from scalp_net import LAST_BLOCK, FittedNets, write_scalp_net
 from surface_model import fit_surface
+
+MOBILE_NET = ROOT / ".cache" / "package" / "objectron_solution_packed_assets.data"
 
 # What a general network sees of the whole photo, and of each cell; of the other signs nothing more is told by it on photos left out.
 TOLD_BY_SURFACE = ("redness",)
 TOLD_BY_CHANNELS = ("oiliness",)
+# What the fitted network says of the photo.
+TOLD_BY_NET = ("dandruff", "oiliness")
 # Which photos happen to be left out together matters, so the folds are drawn anew.
 DRAWS = 2
 # Aimed at when a threshold is chosen, so that photos left out still reach 0.9. Redness speaks for red flags as well: inflamed follicles and scars.
@@ -41,23 +48,27 @@ FAMILIAR_PERCENT = 99
 # Places of two figures of the light: how red the skin is, and how patchy its yellow is.
 SKIN_RED, YELLOW_PATCHES = 2, ("yellow~8", 1)
 FIGURES_A_FEATURE = 6
+CALIBRATION_BINS = 10
 USUAL_DEVIATIONS = 3
 
 
 def run(data_dir):
     photos = load_near_photos(data_dir)
+    nets = FittedNets(read_mobile_net(MOBILE_NET, 3 * LAST_BLOCK), photos)
     forget_figures("near-signs")
     draws = [folds_by_group(photos.groups, photos.kinds, seed=draw) for draw in range(DRAWS)]
     distances = left_out_distances(photos, draws[0])
     signs, chances, is_ruled_out = {}, [], []
     for sign, name in enumerate(photos.signs):
-        figures = [left_out_figures(photos, sign, folds) for folds in draws]
+        figures = [left_out_figures(photos, nets, sign, folds) for folds in draws]
         odds = np.array([left_out_odds(photos, sign, seen, folds) for seen, folds in zip(figures, draws)])
         shows, said = photos.shows[:, sign], chance(odds.mean(0))
         store_quality(photos, name, odds, shows)
-        store_left_out_sources(photos, sign, figures[0], draws[0])
+        error = interval(calibration_error, photos.groups, said, shows)
+        store_figure(f"near-signs/{name}/calibration-error", *error, len(shows), f"chance of {name} in microscope photos, left out, against the share that shows it, ten bins")
+        store_left_out_sources(photos, nets, sign, figures[0], draws[0])
         if is_told_by_network(name):
-            by_cells = np.array([left_out_odds(photos, sign, left_out_cell_figures(photos, sign, folds), folds) for folds in draws])
+            by_cells = np.array([left_out_odds(photos, sign, left_out_cell_figures(photos, nets, sign, folds), folds) for folds in draws])
             store_gain(photos, name, odds, by_cells, shows)
         ruled_out = ~threshold_in_turn(sensitive_enough(name), said, shows, draws[0])
         store_figure(f"near-signs/{name}/sensitivity", *interval(share, photos.groups[shows == 1], ~ruled_out[shows == 1]), shows.sum(), f"microscope photos labelled {name}, left out, whose chance reaches the threshold that the other folds give")
@@ -67,6 +78,7 @@ def run(data_dir):
         is_ruled_out.append(ruled_out)
         print(name, {key: round(float(signs[name][key]), 4) for key in ("found_from", "high_from", "odds_spread", "ruled_out_below")}, flush=True)
     store_calm(photos, np.array(is_ruled_out).all(0) & (distances <= 1), distances)
+    write_scalp_net(nets.fitted_on(np.arange(len(photos.cells))))
     write_near_signs(photos, distributions_of(photos, np.arange(len(photos.cells))), distance_limits(photos, draws[0]), signs)
 
 
@@ -79,23 +91,25 @@ def sensitive_enough(name):
 
 
 def is_told_by_network(name):
-    return name in (*TOLD_BY_SURFACE, *TOLD_BY_CHANNELS)
+    return name in (*TOLD_BY_SURFACE, *TOLD_BY_CHANNELS, *TOLD_BY_NET)
 
 
 def figures_a_cell(photos, sign):
     return len(photos.cells[0]) if photos.signs[sign] in TOLD_BY_CHANNELS else len(photos.features)
 
 
-def left_out_figures(photos, sign, parts):
+def left_out_figures(photos, nets, sign, parts):
     """(photos, figures): what the line takes, by models that did not see a photo."""
-    highest = left_out_highest(photos, sign, parts, figures_a_cell(photos, sign))
-    if photos.signs[sign] not in TOLD_BY_SURFACE:
-        return highest
-    seen = held_out(lambda rows: fit_surface(photos, sign, rows), lambda surface, rows: surface.values(photos, rows), parts, photos.groups)
-    return np.column_stack([highest, seen])
+    name = photos.signs[sign]
+    figures = [left_out_highest(photos, sign, parts, figures_a_cell(photos, sign))]
+    if name in TOLD_BY_SURFACE:
+        figures.append(held_out(lambda rows: fit_surface(photos, sign, rows), lambda surface, rows: surface.values(photos, rows), parts, photos.groups))
+    if name in TOLD_BY_NET:
+        figures.append(held_out(lambda rows: rows, lambda fitted_on, rows: nets.say(fitted_on, rows)[:, sign], parts, photos.groups))
+    return np.column_stack(figures)
 
 
-def left_out_cell_figures(photos, sign, parts):
+def left_out_cell_figures(photos, nets, sign, parts):
     """The same without what a network sees."""
     return left_out_highest(photos, sign, parts, len(photos.features))
 
@@ -134,14 +148,20 @@ def store_gain(photos, name, odds, by_cells, shows):
     store_figure(f"near-signs/{name}/gain-by-surface", *interval(gain, photos.groups, shows, *odds, *by_cells), len(shows), f"how much more {name} is told with what the network sees")
 
 
-def store_left_out_sources(photos, sign, figures, folds):
+def calibration_error(chances, shows):
+    """Mean difference of chance and share over ten bins with as many photos each."""
+    bins = np.array_split(np.argsort(chances, kind="stable"), CALIBRATION_BINS)
+    return float(np.average([abs(chances[rows].mean() - shows[rows].mean()) for rows in bins], weights=[len(rows) for rows in bins]))
+
+
+def store_left_out_sources(photos, nets, sign, figures, folds):
     """Models and line of the other sources alone; the line rests on their photos left out of the folds."""
     name, shows, sources = photos.signs[sign], photos.shows[:, sign], merged_sources(photos)
     ways = {"": (figures, left_out_figures)}
     if is_told_by_network(name):
-        ways["-by-cells"] = (left_out_cell_figures(photos, sign, folds), left_out_cell_figures)
+        ways["-by-cells"] = (left_out_cell_figures(photos, nets, sign, folds), left_out_cell_figures)
     for way, (within, figures_of) in ways.items():
-        elsewhere = figures_of(photos, sign, sources)
+        elsewhere = figures_of(photos, nets, sign, sources)
         for source in np.unique(sources):
             rows = sources == source
             odds = fit_line(within[~rows], shows[~rows]).decision_function(elsewhere[rows])
@@ -163,6 +183,7 @@ def fit_shipped(photos, sign, figures, odds):
     return {
         "cells": fit_cells(photos, sign, rows, figures_a_cell(photos, sign)),
         "surface": fit_surface(photos, sign, rows) if photos.signs[sign] in TOLD_BY_SURFACE else None,
+        "told_by_net": photos.signs[sign] in TOLD_BY_NET,
         "line": fit_line(np.concatenate(figures), np.tile(shows, len(figures))),
         "found_from": max(LEAST_FOUND, threshold_of_balance(said, shows)),
         "high_from": clean[int(FALSELY_HIGH * len(clean))],

@@ -7,10 +7,11 @@ const FLOAT = 4
 
 /**
  * How far apart the planes of a layer of `count` places lie, in places. Planes a multiple of 4 KiB apart share a few lines of the processor's cache
- * and push each other out of it, which makes mixing them three times as slow.
+ * and push each other out of it, which makes mixing them three times as slow. Places are written by eights.
  */
 export function planeStride(count: i32): i32 {
-  return count % 1024 === 0 ? count + 16 : count
+  const whole = (count + 7) & ~7
+  return whole % 1024 === 0 ? whole + 16 : whole
 }
 
 /** What becomes of a value: nothing; 0 where negative; itself times a ramp from -3 to 3 ("hard swish", Howard 2019); cut off at 0 and at 6. */
@@ -28,7 +29,7 @@ function activated(values: v128, activation: i32): v128 {
 
 /**
  * Makes each output channel a weighted sum of the input channels. `weights`: for each four outputs, each input: a weight for each of the four;
- * `outputs` and `count`, the places of a channel, are multiples of four and eight.
+ * `outputs` is a multiple of four; `count`: the places of a channel.
  */
 export function convolvePointwise(
   from: usize,
@@ -96,7 +97,7 @@ export function depthwiseWorkspace(width: i32, height: i32, size: i32): i32 {
 
 /**
  * Filters each channel by a kernel of its own of `size` x `size` (3 or 5) at every `step`-th place (1 or 2). `before`: how many places the kernel
- * reaches beyond the upper left corner, where it finds 0. Width and height, of the input, are multiples of four times the step.
+ * reaches beyond the upper left corner, where it finds 0. Width and height, of the input, are multiples of twice the step.
  */
 export function convolveDepthwise(
   from: usize,
@@ -138,7 +139,10 @@ export function convolveDepthwise(
         depthwiseEight(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
         at += 32
       }
-      if (place < end) depthwiseFour(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
+      for (; place < end; place += 16) {
+        depthwiseFour(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
+        at += 16
+      }
     }
   }
 }
@@ -148,11 +152,16 @@ function splitRow(from: usize, to: usize, apart: usize, width: i32, before: i32)
   const isOdd = (before & 1) === 1
   const even = to + FLOAT * ((before + 1) >> 1) + (isOdd ? apart - FLOAT : 0)
   const odd = to + FLOAT * ((before + 1) >> 1) + (isOdd ? 0 : apart)
-  for (let x = 0; x < width; x += 8) {
+  let x = 0
+  for (; x + 8 <= width; x += 8) {
     const left = v128.load(from + FLOAT * x)
     const right = v128.load(from + FLOAT * x, 16)
     v128.store(even + (FLOAT / 2) * x, v128.shuffle<i32>(left, right, 0, 2, 4, 6))
     v128.store(odd + (FLOAT / 2) * x, v128.shuffle<i32>(left, right, 1, 3, 5, 7))
+  }
+  for (; x < width; x += 2) {
+    store<f32>(even + (FLOAT / 2) * x, load<f32>(from + FLOAT * x))
+    store<f32>(odd + (FLOAT / 2) * x, load<f32>(from + FLOAT * x, FLOAT))
   }
 }
 

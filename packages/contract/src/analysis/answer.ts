@@ -50,7 +50,7 @@ export const MEASURED_SENSITIVITIES: readonly MeasuredSensitivity[] = [
   {
     view: 'microscope',
     code: 'dandruff',
-    ruledOutBelow: 0.2958,
+    ruledOutBelow: 0.2212,
     sensitivity: 0.9388,
     low: 0.898,
     high: 0.9728,
@@ -60,9 +60,9 @@ export const MEASURED_SENSITIVITIES: readonly MeasuredSensitivity[] = [
   {
     view: 'microscope',
     code: 'oiliness',
-    ruledOutBelow: 0.0482,
+    ruledOutBelow: 0.0956,
     sensitivity: 0.9412,
-    low: 0.8627,
+    low: 0.8824,
     high: 1.0,
     photos: 51,
     figure: 'near-signs/oiliness/sensitivity',

@@ -15,6 +15,7 @@ test.each([
   [1, 16, (value: number) => Math.max(0, value)],
   [2, 16, swish],
   [2, 1024, swish],
+  [2, 252, swish],
   [3, 16, cutAtSix],
 ])('channels are mixed at every place by itself, activation %i, %i places', (activation, count, activated) => {
   const [inputs, outputs, apart] = [3, 4, kernels.planeStride(count)]
@@ -36,12 +37,15 @@ test.each([
 })
 
 test.each([
-  [3, 1],
-  [3, 2],
-  [5, 1],
-  [5, 2],
-])('each channel is filtered by its own kernel of side %i at every place of %i', (size, step) => {
-  const [channels, width, height] = [2, 24, 8]
+  [3, 1, 24],
+  [3, 2, 24],
+  [5, 1, 24],
+  [5, 2, 24],
+  [3, 2, 36],
+  [3, 1, 18],
+  [5, 1, 22],
+])('each channel is filtered by its own kernel of side %i at every place of %i, %i places across', (size, step, width) => {
+  const [channels, height] = [2, 8]
   const before = (size - step) >> 1
   const [from, weights, biases] = [wave(channels * width * height, 0.7), wave(channels * size * size, 1.3), wave(channels, 3)]
   resetArena()
@@ -77,15 +81,15 @@ test('a layer twice as large lies over the small one', () => {
 
 test('channels are averaged, scaled and added', () => {
   resetArena()
-  const layer = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 1, 9, 9, 9, 9)
-  const [means, to] = [allocateFloats(4), allocateFloats(8)]
+  const layer = Float32Array.from([1, 2, 3, 4, 5, 6, 7, 8].flatMap((value) => [value, value]))
+  const [means, to] = [allocateFloats(2), allocateFloats(16)]
   const from = putFloats(layer)
-  kernels.averageChannels(from, means, 4, 4)
-  expectClose(floatsAt(means, 4), [2.5, 6.5, 0.25, 9])
-  kernels.scaleChannels(from, to, putFloats(Float32Array.of(2, -1)), from, 2, 4)
-  expectClose(floatsAt(to, 8), [3, 6, 9, 12, 0, 0, 0, 0])
-  kernels.addLayer(to, from, 2, 4)
-  expectClose(floatsAt(to, 8), [4, 8, 12, 16, 5, 6, 7, 8])
+  kernels.averageChannels(from, means, 2, 8)
+  expectClose(floatsAt(means, 2), [2.5, 6.5])
+  kernels.scaleChannels(from, to, putFloats(Float32Array.of(2, -1)), from, 2, 8)
+  expectClose(floatsAt(to, 16), [3, 3, 6, 6, 9, 9, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0])
+  kernels.addLayer(to, from, 2, 8)
+  expectClose(floatsAt(to, 16), [4, 4, 8, 8, 12, 12, 16, 16, 5, 5, 6, 6, 7, 7, 8, 8])
 })
 
 test('a layer is cut at 0, and the largest of each two by two places is kept', () => {

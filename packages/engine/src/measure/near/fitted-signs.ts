@@ -28,9 +28,11 @@ export function readFittedSigns(scene: NearScene, details: FineDetails): FittedS
     models.map((model) => model.cells),
     treePlanes(cells, seen),
   )
-  const [dandruff, oiliness, redness] = models.map(({ line, surface }, i) => {
+  const [dandruff, oiliness, redness] = models.map(({ line, surface, toldByNet }, i) => {
     const figures = cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })
-    return oddsOf(line, surface === undefined ? figures : [...figures, oddsOf(surface, seen.features)])
+    if (surface !== undefined) figures.push(oddsOf(surface, seen.features))
+    if (toldByNet) figures.push(seen.odds[OUTLINED_SIGNS[i]])
+    return oddsOf(line, figures)
   })
   return { odds: { dandruff, oiliness, redness }, distance: distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells) }
 }

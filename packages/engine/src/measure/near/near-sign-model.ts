@@ -15,7 +15,9 @@ export interface NearSignModel {
   cells: TreeEnsemble
   /** From the features of a `SurfaceView`: how much the photo as a whole looks as if it showed the sign; not where nothing is gained by it. */
   surface?: LinearModel
-  /** From both `cellOddsFigures`, and what `surface` gives, to calibrated log-odds; fitted on photos left out. */
+  /** Whether what the fitted network says of the sign counts too; not where nothing is gained by it. */
+  toldByNet: boolean
+  /** From both `cellOddsFigures`, what `surface` gives and what the network says, to calibrated log-odds; fitted on photos left out. */
   line: LinearModel
   /** Chance from which the sign counts as found: best mean of sensitivity and specificity on photos left out. */
   foundFrom: number

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { renderScalp } from '../../../../../tests/support/synthetic-scalp/render-scalp.ts'
 import type { DepthwiseLayer, PointwiseLayer } from '../../kernels/net-layers.ts'
 import { floatsAt } from '../../kernels/wasm-arena.ts'
+import type { Block } from './mobile-net.ts'
 import { NEAR_SIGN_MODELS, SURFACE_LOOK } from './near-signs-model.ts'
+import { OUTLINED_SIGNS } from './photo-features.ts'
+import { readScalpNet } from './scalp-net.ts'
 import { viewSurface } from './surface-net.ts'
-import { type Block, readSurfaceNetLayers } from './surface-net-layers.ts'
+import { readSurfaceNetLayers } from './surface-net-layers.ts'
 
 const cutAtSix = (value: number): number => Math.min(6, Math.max(0, value))
 const SIDE_PX = 32
@@ -20,16 +23,16 @@ function mixed(planes: Planes, { inputs, outputs, weights, biases }: PointwiseLa
   )
 }
 
-/** Three by three places around every `step`-th one; what lies outside is 0. With steps of two the first place is the upper left one. */
-function filtered(planes: Planes, { channels, weights, biases }: DepthwiseLayer, step: number): Planes {
-  const [kernels, adds] = [floatsAt(weights, 9 * channels), floatsAt(biases, channels)]
+/** A square of places around every `step`-th one; what lies outside is 0. With steps of two the first place is the upper left one. */
+function filtered(planes: Planes, { channels, size, weights, biases }: DepthwiseLayer, step: number): Planes {
+  const [kernels, adds] = [floatsAt(weights, size ** 2 * channels), floatsAt(biases, channels)]
   const side = Math.sqrt(planes[0].length)
-  const before = step === 1 ? 1 : 0
+  const before = (size - step) >> 1
   return planes.map((plane, channel) =>
     Array.from({ length: (side / step) ** 2 }, (_, place) => {
       const [left, top] = [step * (place % (side / step)) - before, step * Math.floor((place * step) / side) - before]
-      return kernels.subarray(9 * channel, 9 * channel + 9).reduce((sum, weight, k) => {
-        const [x, y] = [left + (k % 3), top + Math.floor(k / 3)]
+      return kernels.subarray(size ** 2 * channel, size ** 2 * (channel + 1)).reduce((sum, weight, k) => {
+        const [x, y] = [left + (k % size), top + Math.floor(k / size)]
         return x < 0 || y < 0 || x >= side || y >= side ? sum : sum + weight * plane[y * side + x]
       }, adds[channel])
     }),
@@ -43,9 +46,32 @@ function through(planes: Planes, { expand, filter, draw, step }: Block): Planes 
     filtered(wide, filter, step).map((plane) => plane.map(cutAtSix)),
     draw,
   )
-  const isAdded = step === 1 && drawn.length === planes.length
-  return isAdded ? drawn.map((plane, channel) => plane.map((value, place) => value + planes[channel][place])) : drawn
+  return step === 1 && drawn.length === planes.length ? sumOf(drawn, planes) : drawn
 }
+
+const sumOf = (planes: Planes, added: Planes): Planes =>
+  planes.map((plane, channel) => plane.map((value, place) => value + added[channel][place]))
+
+const swish = (planes: Planes): Planes =>
+  planes.map((plane) => plane.map((value) => (value * Math.min(6, Math.max(0, value + 3))) / 6))
+
+/** Twice as wide and high, middles of places laid over each other. */
+function doubled(planes: Planes): Planes {
+  const side = Math.sqrt(planes[0].length)
+  const nearest = (at: number): number => Math.min(side - 1, Math.max(0, at))
+  return planes.map((plane) =>
+    Array.from({ length: 4 * side * side }, (_, place) => {
+      const [x, y] = [((place % (2 * side)) - 0.5) / 2, (Math.floor(place / (2 * side)) - 0.5) / 2]
+      const [left, top] = [Math.floor(x), Math.floor(y)]
+      const row = (at: number): number =>
+        plane[nearest(at) * side + nearest(left)] * (left + 1 - x) + plane[nearest(at) * side + nearest(left + 1)] * (x - left)
+      return row(top) * (top + 1 - y) + row(top + 1) * (y - top)
+    }),
+  )
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const deviationOf = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => (value - meanOf(values)) ** 2)))
 
 function patches(pixels: Uint8Array): Planes {
   const half = SIDE_PX / 2
@@ -79,11 +105,9 @@ test('what the network sees of a photo is what its layers say by definition', ()
   expect(features).toHaveLength(5 * seen.length)
   for (const [channel, plane] of seen.entries()) {
     const [mean, deviation, ...tails] = features.slice(5 * channel, 5 * channel + 5)
-    const average = plane.reduce((sum, value) => sum + value, 0) / plane.length
-    const spread = Math.sqrt(plane.reduce((sum, value) => sum + (value - average) ** 2, 0) / plane.length)
     const sorted = plane.toSorted((one, other) => one - other)
-    expect(mean).toBeCloseTo(logarithm(average), 4)
-    expect(deviation).toBeCloseTo(logarithm(spread), 4)
+    expect(mean).toBeCloseTo(logarithm(meanOf(plane)), 4)
+    expect(deviation).toBeCloseTo(logarithm(deviationOf(plane)), 4)
     // Of 16 places the 8th and the 15th, and the last; percentiles come in steps of a thousandth of the range.
     for (const [i, at] of [7, 14, 15].entries()) expect(tails[i]).toBeCloseTo(logarithm(sorted[at]), 1)
   }
@@ -97,6 +121,22 @@ test('where the last two blocks answer is where they do by definition', () => {
   )
   for (const [channel, { data }] of channels.entries()) {
     for (const [place, value] of data.entries()) expect(value).toBeCloseTo(seen[channel][place], 4)
+  }
+})
+
+test('what is said of each sign is what the blocks after these say by definition', () => {
+  const { odds } = viewSurface({ fine, gain: 1.25 }, { squareSidePx: SIDE_PX, lastBlocks: 1 })
+  const net = readScalpNet()
+  const seen = net.fineBlocks.reduce(through, byDefinition().at(-1) ?? [])
+  const coarse = net.coarseBlocks.reduce(through, seen)
+  const near = sumOf(doubled(swish(mixed(coarse, net.fromCoarse))), swish(mixed(seen, net.fromFine)))
+  const drawn = sumOf(swish(mixed(swish(filtered(near, net.around, 1)), net.mixed)), near)
+  const places = mixed(drawn, net.map)
+  const whole = [...coarse.map(meanOf), ...coarse.map(deviationOf)]
+  for (const [sign, { weights, bias, ofHighest }] of net.whole.entries()) {
+    // Of so few places the highest one speaks.
+    const told = whole.reduce((sum, value, i) => sum + weights[i] * value, bias + ofHighest * Math.max(...places[sign]))
+    expect(odds[OUTLINED_SIGNS[sign]]).toBeCloseTo(told, 3)
   }
 })
 
