@@ -48,7 +48,6 @@ FAMILIAR_PERCENT = 99
 # Places of two figures of the light: how red the skin is, and how patchy its yellow is.
 SKIN_RED, YELLOW_PATCHES = 2, ("yellow~8", 1)
 FIGURES_A_FEATURE = 6
-CALIBRATION_BINS = 10
 USUAL_DEVIATIONS = 3
 
 
@@ -64,8 +63,6 @@ def run(data_dir):
         odds = np.array([left_out_odds(photos, sign, seen, folds) for seen, folds in zip(figures, draws)])
         shows, said = photos.shows[:, sign], chance(odds.mean(0))
         store_quality(photos, name, odds, shows)
-        error = interval(calibration_error, photos.groups, said, shows)
-        store_figure(f"near-signs/{name}/calibration-error", *error, len(shows), f"chance of {name} in microscope photos, left out, against the share that shows it, ten bins")
         store_left_out_sources(photos, nets, sign, figures[0], draws[0])
         if is_told_by_network(name):
             by_cells = np.array([left_out_odds(photos, sign, left_out_cell_figures(photos, nets, sign, folds), folds) for folds in draws])
@@ -146,12 +143,6 @@ def store_gain(photos, name, odds, by_cells, shows):
     alone = lambda shows, *draws: mean(shows, draws)
     store_figure(f"near-signs/{name}/auroc-by-cells", *interval(alone, photos.groups, shows, *by_cells), len(shows), f"{name} by the trees alone, in the same folds")
     store_figure(f"near-signs/{name}/gain-by-surface", *interval(gain, photos.groups, shows, *odds, *by_cells), len(shows), f"how much more {name} is told with what the network sees")
-
-
-def calibration_error(chances, shows):
-    """Mean difference of chance and share over ten bins with as many photos each."""
-    bins = np.array_split(np.argsort(chances, kind="stable"), CALIBRATION_BINS)
-    return float(np.average([abs(chances[rows].mean() - shows[rows].mean()) for rows in bins], weights=[len(rows) for rows in bins]))
 
 
 def store_left_out_sources(photos, nets, sign, figures, folds):
