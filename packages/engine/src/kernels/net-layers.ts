@@ -1,3 +1,22 @@
+import { kernels } from './kernels.ts'
+import { allocateFloats, floatsAt } from './wasm-arena.ts'
+
+/** What becomes of a value, as the kernels have it. */
+export const LINEAR = 0
+export const RELU = 1
+export const HARD_SWISH = 2
+export const RELU_6 = 3
+
+/** Planes of values in the memory of the kernels, one a channel. */
+export interface Layer {
+  address: number
+  channels: number
+  width: number
+  height: number
+  /** How many places lie from the beginning of one plane to that of the next. */
+  stride: number
+}
+
 /** Every place's channels weighed anew; weights lie in the memory of the kernels. */
 export interface PointwiseLayer {
   inputs: number
@@ -12,4 +31,56 @@ export interface DepthwiseLayer {
   size: number
   weights: number
   biases: number
+}
+
+export function allocateLayer(channels: number, width: number, height: number): Layer {
+  const stride = kernels.planeStride(width * height)
+  return { address: allocateFloats(channels * stride), channels, width, height, stride }
+}
+
+/** The values of one channel. */
+export const planeOf = (layer: Layer, channel: number): Float32Array =>
+  floatsAt(planeAddress(layer, channel), layer.width * layer.height)
+
+export const planeAddress = ({ address, stride }: Layer, channel: number): number => address + 4 * channel * stride
+
+export function convolvePointwise(from: Layer, { inputs, outputs, weights, biases }: PointwiseLayer, activation: number): Layer {
+  const to = allocateLayer(outputs, from.width, from.height)
+  const count = from.width * from.height
+  kernels.convolvePointwise(from.address, to.address, weights, biases, inputs, outputs, count, activation)
+  return to
+}
+
+/** At every place or every second one. */
+export function convolveDepthwise(
+  { address, width, height }: Layer,
+  { channels, size, weights, biases }: DepthwiseLayer,
+  step: 1 | 2,
+  activation: number,
+): Layer {
+  const to = allocateLayer(channels, width / step, height / step)
+  const workspace = allocateFloats(kernels.depthwiseWorkspace(width, height, size))
+  const shape = [channels, width, height, size, step, (size - step) >> 1] as const
+  kernels.convolveDepthwise(address, to.address, weights, biases, workspace, ...shape, activation)
+  return to
+}
+
+/** Adds a layer to the first channels of another, which is returned. */
+export function addLayer(to: Layer, added: Layer): Layer {
+  kernels.addLayer(to.address, added.address, added.channels, to.width * to.height)
+  return to
+}
+
+/** Twice as wide and high. */
+export function upsampled({ address, channels, width, height }: Layer): Layer {
+  const to = allocateLayer(channels, 2 * width, 2 * height)
+  kernels.upsampleLayer(address, to.address, channels, width, height)
+  return to
+}
+
+/** The mean of each channel. */
+export function meansOf({ address, channels, width, height }: Layer): Float32Array {
+  const means = allocateFloats(channels)
+  kernels.averageChannels(address, means, channels, width * height)
+  return floatsAt(means, channels)
 }

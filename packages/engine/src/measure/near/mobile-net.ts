@@ -1,20 +1,15 @@
-import { kernels } from '../../kernels/kernels.ts'
-import type { DepthwiseLayer, PointwiseLayer } from '../../kernels/net-layers.ts'
+import {
+  addLayer,
+  convolveDepthwise,
+  convolvePointwise,
+  type DepthwiseLayer,
+  type Layer,
+  LINEAR,
+  type PointwiseLayer,
+  RELU_6,
+} from '../../kernels/net-layers.ts'
 import { inTurn } from '../../kernels/packed-weights.ts'
-import { allocateFloats, pinFloats } from '../../kernels/wasm-arena.ts'
-
-/** What becomes of a value, as the kernels have it. */
-export const LINEAR = 0
-export const HARD_SWISH = 2
-export const RELU_6 = 3
-
-/** Planes in the memory of the kernels, `kernels.planeStride` apart. */
-export interface Layer {
-  address: number
-  channels: number
-  width: number
-  height: number
-}
+import { pinFloats } from '../../kernels/wasm-arena.ts'
 
 /** Channels are expanded, where there are more between, filtered one by one at every place or every second one, and drawn together. */
 export interface BlockShape {
@@ -61,38 +56,7 @@ export function layersInTurn(values: Float32Array) {
 }
 
 export function runBlock(from: Layer, { expand, filter, draw, step }: Block): Layer {
-  const wide = expand === undefined ? from : mixChannels(from, expand, RELU_6)
-  const to = mixChannels(filterChannels(wide, filter, step, RELU_6), draw, LINEAR)
-  if (step === 1 && to.channels === from.channels) addLayer(to, from)
-  return to
+  const wide = expand === undefined ? from : convolvePointwise(from, expand, RELU_6)
+  const to = convolvePointwise(convolveDepthwise(wide, filter, step, RELU_6), draw, LINEAR)
+  return step === 1 && to.channels === from.channels ? addLayer(to, from) : to
 }
-
-/** Each place's channels weighed anew. */
-export function mixChannels(from: Layer, { inputs, outputs, weights, biases }: PointwiseLayer, activation: number): Layer {
-  const to = allocateLayer(outputs, from.width, from.height)
-  const count = from.width * from.height
-  kernels.convolvePointwise(from.address, to.address, weights, biases, inputs, outputs, count, activation)
-  return to
-}
-
-/** Each channel filtered by itself, at every place or every second one. */
-export function filterChannels(
-  { address, width, height }: Layer,
-  { channels, size, weights, biases }: DepthwiseLayer,
-  step: 1 | 2,
-  activation: number,
-): Layer {
-  const to = allocateLayer(channels, width / step, height / step)
-  const workspace = allocateFloats(kernels.depthwiseWorkspace(width, height, size))
-  const shape = [channels, width, height, size, step, (size - step) >> 1] as const
-  kernels.convolveDepthwise(address, to.address, weights, biases, workspace, ...shape, activation)
-  return to
-}
-
-export const addLayer = (to: Layer, added: Layer): void =>
-  kernels.addLayer(to.address, added.address, to.channels, to.width * to.height)
-
-export const allocateLayer = (channels: number, width: number, height: number): Layer => ({
-  ...{ channels, width, height },
-  address: allocateFloats(channels * kernels.planeStride(width * height)),
-})

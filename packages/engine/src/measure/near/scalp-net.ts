@@ -1,21 +1,19 @@
 import { meanAndDeviationAt } from '../../image/percentile.ts'
-import { kernels } from '../../kernels/kernels.ts'
-import type { DepthwiseLayer, PointwiseLayer } from '../../kernels/net-layers.ts'
-import { unpackHalves } from '../../kernels/packed-weights.ts'
-import { floatsAt } from '../../kernels/wasm-arena.ts'
 import {
   addLayer,
-  allocateLayer,
-  type Block,
-  type BlockShape,
-  filterChannels,
+  convolveDepthwise,
+  convolvePointwise,
+  type DepthwiseLayer,
   HARD_SWISH,
   type Layer,
   LINEAR,
-  layersInTurn,
-  mixChannels,
-  runBlock,
-} from './mobile-net.ts'
+  type PointwiseLayer,
+  planeAddress,
+  planeOf,
+  upsampled,
+} from '../../kernels/net-layers.ts'
+import { unpackHalves } from '../../kernels/packed-weights.ts'
+import { type Block, type BlockShape, layersInTurn, runBlock } from './mobile-net.ts'
 import type { OutlinedSign } from './photo-features.ts'
 import { SCALP_NET_WEIGHTS } from './scalp-net-weights.ts'
 
@@ -86,7 +84,7 @@ function unpackLayers(values: Float32Array): ScalpNet {
 export function judgeScalp(seen: Layer, net: ScalpNet): ScalpOdds {
   const fine = net.fineBlocks.reduce(runBlock, seen)
   const coarse = net.coarseBlocks.reduce(runBlock, fine)
-  const places = mixChannels(lookAround(fine, coarse, net), net.map, LINEAR)
+  const places = convolvePointwise(lookAround(fine, coarse, net), net.map, LINEAR)
   const whole = wholeFigures(coarse)
   const [dandruff, oiliness, redness] = net.whole.map(({ weights, bias, ofHighest }, sign) =>
     whole.reduce((odds, value, i) => odds + weights[i] * value, bias + ofHighest * meanOfHighest(planeOf(places, sign))),
@@ -95,19 +93,10 @@ export function judgeScalp(seen: Layer, net: ScalpNet): ScalpOdds {
 }
 
 function lookAround(fine: Layer, coarse: Layer, { fromFine, fromCoarse, around, mixed }: ScalpNet): Layer {
-  const far = mixChannels(coarse, fromCoarse, HARD_SWISH)
-  const near = allocateLayer(far.channels, 2 * far.width, 2 * far.height)
-  kernels.upsampleLayer(far.address, near.address, far.channels, far.width, far.height)
-  addLayer(near, mixChannels(fine, fromFine, HARD_SWISH))
-  const drawn = mixChannels(filterChannels(near, around, 1, HARD_SWISH), mixed, HARD_SWISH)
-  addLayer(drawn, near)
-  return drawn
+  const far = upsampled(convolvePointwise(coarse, fromCoarse, HARD_SWISH))
+  const near = addLayer(far, convolvePointwise(fine, fromFine, HARD_SWISH))
+  return addLayer(convolvePointwise(convolveDepthwise(near, around, 1, HARD_SWISH), mixed, HARD_SWISH), near)
 }
-
-const placeOf = ({ address, width, height }: Layer, channel: number): number =>
-  address + 4 * channel * kernels.planeStride(width * height)
-
-const planeOf = (layer: Layer, channel: number): Float32Array => floatsAt(placeOf(layer, channel), layer.width * layer.height)
 
 function meanOfHighest(values: Float32Array): number {
   const highest = values.sort().subarray(-Math.max(1, Math.floor(HIGHEST_SHARE * values.length)))
@@ -117,6 +106,6 @@ function meanOfHighest(values: Float32Array): number {
 /** The mean of each channel, then the deviation of each. */
 function wholeFigures(layer: Layer): number[] {
   const count = layer.width * layer.height
-  const figures = Array.from({ length: layer.channels }, (_, channel) => meanAndDeviationAt(placeOf(layer, channel), count))
+  const figures = Array.from({ length: layer.channels }, (_, channel) => meanAndDeviationAt(planeAddress(layer, channel), count))
   return [...figures.map(({ mean }) => mean), ...figures.map(({ deviation }) => deviation)]
 }

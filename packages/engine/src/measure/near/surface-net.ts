@@ -2,8 +2,9 @@ import { meanAndDeviationAt, percentilesAt } from '../../image/percentile.ts'
 import { resizeImage } from '../../image/resize.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { floatsAt, putBytes, resetArena } from '../../kernels/wasm-arena.ts'
-import { allocateLayer, type Layer, mixChannels, RELU_6, runBlock } from './mobile-net.ts'
+import { allocateLayer, convolvePointwise, type Layer, planeAddress, planeOf, RELU_6 } from '../../kernels/net-layers.ts'
+import { putBytes, resetArena } from '../../kernels/wasm-arena.ts'
+import { runBlock } from './mobile-net.ts'
 import type { NearScene } from './near-scene.ts'
 import { judgeScalp, readScalpNet, type ScalpOdds } from './scalp-net.ts'
 import { readSurfaceNetLayers } from './surface-net-layers.ts'
@@ -41,7 +42,7 @@ export function viewSurface({ fine, gain }: Pick<NearScene, 'fine' | 'gain'>, lo
   const [columns, rows] = [picture.width / 2, picture.height / 2]
   const patches = allocateLayer(first.inputs, columns, rows)
   kernels.unfoldPatches(putBytes(picture.data), patches.address, picture.width, picture.height)
-  let seen = mixChannels(patches, first, RELU_6)
+  let seen = convolvePointwise(patches, first, RELU_6)
   const layers = blocks.map((block) => {
     seen = runBlock(seen, block)
     return seen
@@ -70,19 +71,15 @@ export function takePicture(photo: RgbImage, gain: number, { width, height }: { 
   return { ...picture, data }
 }
 
-function channelsOf({ address, channels, width, height }: Layer): Plane[] {
-  const apart = 4 * kernels.planeStride(width * height)
-  return Array.from({ length: channels }, (_, channel) => ({
-    width,
-    height,
-    data: floatsAt(address + channel * apart, width * height),
-  }))
+function channelsOf(layer: Layer): Plane[] {
+  const { channels, width, height } = layer
+  return Array.from({ length: channels }, (_, channel) => ({ width, height, data: planeOf(layer, channel) }))
 }
 
-function featuresOf({ address, channels, width, height }: Layer): number[] {
-  const [count, apart] = [width * height, kernels.planeStride(width * height)]
-  const figures = Array.from({ length: channels }, (_, channel) => {
-    const plane = address + 4 * channel * apart
+function featuresOf(layer: Layer): number[] {
+  const count = layer.width * layer.height
+  const figures = Array.from({ length: layer.channels }, (_, channel) => {
+    const plane = planeAddress(layer, channel)
     const { mean, deviation } = meanAndDeviationAt(plane, count)
     return [mean, deviation, ...percentilesAt(plane, count, PERCENTS)]
   })

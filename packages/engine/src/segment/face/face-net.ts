@@ -1,6 +1,17 @@
 import { kernels } from '../../kernels/kernels.ts'
+import {
+  addLayer,
+  allocateLayer,
+  convolveDepthwise,
+  convolvePointwise,
+  type DepthwiseLayer,
+  type Layer,
+  LINEAR,
+  type PointwiseLayer,
+  RELU,
+} from '../../kernels/net-layers.ts'
 import { unpackHalves } from '../../kernels/packed-weights.ts'
-import { allocateFloats, pinFloats, resetArena } from '../../kernels/wasm-arena.ts'
+import { pinFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import { FACE_NET_WEIGHTS } from './face-net-weights.ts'
 
 /** Side of the square picture that the network looks at. */
@@ -30,24 +41,6 @@ const FIRST = { inputs: 3 * SQUARE.side ** 2, outputs: 24 }
 /** Kinds of face looked for at each place; kernels take fours. */
 const FACES = { small: { inputs: 88, outputs: 4, used: 2 }, large: { inputs: 96, outputs: 8, used: 6 } }
 
-/** What becomes of a value, as the kernels have it. */
-export const LINEAR = 0
-const RELU = 1
-
-export interface Layer {
-  address: number
-  channels: number
-  side: number
-  /** How many places lie from the beginning of one plane to that of the next. */
-  stride: number
-}
-
-/** Where weights and biases of a layer lie in the memory of the kernels. */
-export interface Weights {
-  weights: number
-  biases: number
-}
-
 /** What the network sees at one distance: a layer of what it saw, and of the log odds of each kind of face at each place. */
 export interface FaceGrid {
   seen: Layer
@@ -63,15 +56,13 @@ export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
  * It is MediaPipe's face detection at short range, BlazeFace (Bazarevsky 2019); the layers that say where a face lies are `locateFaces`'.
  */
 export function lookForFaces(picture: Uint8Array): FaceGrid[] {
-  const next = openWeights()
+  const next = openLayers()
   resetArena()
-  const seen = convolvePointwise(unfoldPatches(picture), FIRST.outputs, next(FIRST.inputs * FIRST.outputs, FIRST.outputs), RELU)
+  const seen = convolvePointwise(unfoldPatches(picture), next.pointwise(FIRST.inputs, FIRST.outputs), RELU)
   const run = (layer: Layer, { inputs, outputs, step }: Block): Layer => {
-    const filtered = convolveDepthwise(layer, step, next(inputs * FILTER_SIDE ** 2, inputs))
-    return addResidual(
-      convolvePointwise(filtered, outputs, next(inputs * outputs, outputs), LINEAR),
-      step === 1 ? layer : maxPooled(layer),
-    )
+    const filtered = convolveDepthwise(layer, next.depthwise(inputs), step, LINEAR)
+    const mixed = convolvePointwise(filtered, next.pointwise(inputs, outputs), LINEAR)
+    return addResidual(mixed, step === 1 ? layer : maxPooled(layer))
   }
   const small = TO_SMALL.reduce(run, seen)
   const large = TO_LARGE.reduce(run, small)
@@ -80,58 +71,44 @@ export function lookForFaces(picture: Uint8Array): FaceGrid[] {
     { seen: large, ...FACES.large },
   ].map(({ seen, inputs, outputs, used }) => ({
     seen,
-    odds: convolvePointwise(seen, outputs, next(inputs * outputs, outputs), LINEAR),
+    odds: convolvePointwise(seen, next.pointwise(inputs, outputs), LINEAR),
     kinds: used,
   }))
 }
 
 let kept: number | undefined
 
-/** Gives the layers' weights in the order in which they are used; unpacked when first asked for, which frees what kernels worked on. */
-function openWeights(): (weights: number, biases: number) => Weights {
+/** Gives the layers in the order in which they are used; unpacked when first asked for, which frees what kernels worked on. */
+function openLayers() {
   kept ??= pinFloats(unpackHalves(FACE_NET_WEIGHTS))
   let at = kept
-  return (weights, biases) => {
+  const place = (weights: number, biases: number): { weights: number; biases: number } => {
     const address = at
     at += 4 * (weights + biases)
     return { weights: address, biases: address + 4 * weights }
   }
-}
-
-const allocateLayer = (channels: number, side: number): Layer => {
-  const stride = kernels.planeStride(side * side)
-  return { address: allocateFloats(channels * stride), channels, side, stride }
+  return {
+    pointwise: (inputs: number, outputs: number): PointwiseLayer => ({ inputs, outputs, ...place(inputs * outputs, outputs) }),
+    depthwise: (channels: number): DepthwiseLayer => ({
+      ...{ channels, size: FILTER_SIDE },
+      ...place(channels * FILTER_SIDE ** 2, channels),
+    }),
+  }
 }
 
 /** The planes of a layer as they lie in memory, what is between them included. */
 export const valuesOf = ({ address, channels, stride }: Layer): Float32Array =>
   new Float32Array(kernels.memory.buffer, address, channels * stride)
 
-/** Mixes the channels of a layer, each place by itself. */
-export function convolvePointwise(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
-  const to = allocateLayer(outputs, from.side)
-  kernels.convolvePointwise(from.address, to.address, weights, biases, from.channels, outputs, from.side ** 2, activation)
-  return to
-}
-
-function convolveDepthwise(from: Layer, step: 1 | 2, { weights, biases }: Weights): Layer {
-  const to = allocateLayer(from.channels, from.side / step)
-  const workspace = allocateFloats(kernels.depthwiseWorkspace(from.side, from.side, FILTER_SIDE))
-  const shape = [from.channels, from.side, from.side, FILTER_SIDE, step, (FILTER_SIDE - step) >> 1] as const
-  kernels.convolveDepthwise(from.address, to.address, weights, biases, workspace, ...shape, LINEAR)
-  return to
-}
-
 /** A layer with another added to its first channels, and nothing below 0. */
 function addResidual(to: Layer, added: Layer): Layer {
-  kernels.addLayer(to.address, added.address, added.channels, to.side ** 2)
-  kernels.rectifyLayer(to.address, to.channels, to.side ** 2)
+  kernels.rectifyLayer(addLayer(to, added).address, to.channels, to.width * to.height)
   return to
 }
 
-function maxPooled(from: Layer): Layer {
-  const to = allocateLayer(from.channels, from.side / 2)
-  kernels.maxPoolLayer(from.address, to.address, from.channels, from.side, from.side)
+function maxPooled({ address, channels, width, height }: Layer): Layer {
+  const to = allocateLayer(channels, width / 2, height / 2)
+  kernels.maxPoolLayer(address, to.address, channels, width, height)
   return to
 }
 
@@ -141,7 +118,7 @@ export function largestOf(layer: Layer, channels: number): number {
   let most = Number.NEGATIVE_INFINITY
   for (let channel = 0; channel < channels; channel++) {
     const from = channel * layer.stride
-    for (let i = from; i < from + layer.side ** 2; i++) most = Math.max(most, values[i])
+    for (let i = from; i < from + layer.width * layer.height; i++) most = Math.max(most, values[i])
   }
   return most
 }
@@ -149,7 +126,7 @@ export function largestOf(layer: Layer, channels: number): number {
 /** The values around every second pixel, -1..1: first the colours, then the columns, then the rows; 0 beyond the border. */
 function unfoldPatches(picture: Uint8Array): Layer {
   const side = FACE_NET_SIDE_PX / 2
-  const to = allocateLayer(FIRST.inputs, side)
+  const to = allocateLayer(FIRST.inputs, side, side)
   const values = valuesOf(to)
   const columns = splitColumns(picture)
   for (let plane = 0; plane < FIRST.inputs; plane++) {

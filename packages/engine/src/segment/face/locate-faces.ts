@@ -1,15 +1,7 @@
+import { convolvePointwise, LINEAR } from '../../kernels/net-layers.ts'
 import { unpackHalves } from '../../kernels/packed-weights.ts'
 import { pinFloats } from '../../kernels/wasm-arena.ts'
-import {
-  chanceOf,
-  convolvePointwise,
-  FACE_NET_SIDE_PX,
-  type FaceGrid,
-  LINEAR,
-  largestOf,
-  lookForFaces,
-  valuesOf,
-} from './face-net.ts'
+import { chanceOf, FACE_NET_SIDE_PX, type FaceGrid, largestOf, lookForFaces, valuesOf } from './face-net.ts'
 import { FACE_PLACE_WEIGHTS } from './face-place-weights.ts'
 
 export interface Point {
@@ -55,10 +47,10 @@ function facesIn(picture: Uint8Array, chanceFrom: (grids: readonly FaceGrid[]) =
   const grids = lookForFaces(picture)
   const from = chanceFrom(grids)
   const faces = grids.flatMap((grid) => {
-    const outputs = grid.kinds * NUMBERS_OF_PLACE
-    const weights = { weights: address, biases: address + 4 * grid.seen.channels * outputs }
-    address = weights.biases + 4 * outputs
-    return facesOf(grid, valuesOf(convolvePointwise(grid.seen, outputs, weights, LINEAR)), from)
+    const [inputs, outputs] = [grid.seen.channels, grid.kinds * NUMBERS_OF_PLACE]
+    const layer = { inputs, outputs, weights: address, biases: address + 4 * inputs * outputs }
+    address = layer.biases + 4 * outputs
+    return facesOf(grid, valuesOf(convolvePointwise(grid.seen, layer, LINEAR)), from)
   })
   return faces.sort((a, b) => b.chance - a.chance)
 }
@@ -72,14 +64,14 @@ function openPlaceWeights(): number {
 
 function facesOf({ seen, odds, kinds }: FaceGrid, places: Float32Array, chanceFrom: number): SeenFace[] {
   const chances = valuesOf(odds)
-  const cellPx = FACE_NET_SIDE_PX / seen.side
+  const cellPx = FACE_NET_SIDE_PX / seen.width
   const faces: SeenFace[] = []
   for (let kind = 0; kind < kinds; kind++) {
-    for (let cell = 0; cell < seen.side ** 2; cell++) {
+    for (let cell = 0; cell < seen.width * seen.height; cell++) {
       const chance = chanceOf(chances[kind * odds.stride + cell])
       if (chance < chanceFrom) continue
       const said = (index: number): number => places[(kind * NUMBERS_OF_PLACE + index) * seen.stride + cell]
-      const [x, y] = [((cell % seen.side) + 0.5) * cellPx, (Math.floor(cell / seen.side) + 0.5) * cellPx]
+      const [x, y] = [((cell % seen.width) + 0.5) * cellPx, (Math.floor(cell / seen.width) + 0.5) * cellPx]
       const point = (index: number): Point => ({ x: x + said(index), y: y + said(index + 1) })
       faces.push({
         chance,

@@ -1,21 +1,23 @@
 import { kernels } from '../../kernels/kernels.ts'
-import { allocateFloats, floatsAt, putBytes, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
+import {
+  addLayer,
+  allocateLayer,
+  convolveDepthwise,
+  convolvePointwise,
+  HARD_SWISH,
+  type Layer,
+  LINEAR,
+  meansOf,
+  RELU,
+  upsampled,
+} from '../../kernels/net-layers.ts'
+import { floatsAt, putBytes, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import { type DenseLayer, readPersonNetLayers, STEPS, type Step } from './person-net-layers.ts'
 
 /** Side of the picture that the network looks at. */
 export const PERSON_NET_SIDE_PX = 256
 /** Values of one plane of the features at the narrowest place of the network. */
 export const FEATURE_SQUARES = 256
-
-/** What becomes of negative values, as the kernels have it. */
-const ACTIVATION = { linear: 0, relu: 1, hardSwish: 2 } as const
-type Activation = keyof typeof ACTIVATION
-
-interface Layer {
-  address: number
-  channels: number
-  side: number
-}
 
 /**
  * How likely each pixel shows a person, 0..1, row by row. `picture`: red, green and blue of a photo stretched to a square of `PERSON_NET_SIDE_PX`.
@@ -36,61 +38,50 @@ interface NetAnswer {
 }
 
 function run(picture: Layer, tools: Tools): NetAnswer {
-  const { convolvePointwise, squeezeExcite, decode } = tools
-  const half = convolvePointwise(picture, 'hardSwish')
+  const { mix, squeezeExcite, decode } = tools
+  const half = mix(picture, HARD_SWISH)
   const seen: Layer[] = [half]
   for (const step of STEPS) seen.push(runStep(seen[seen.length - 1], step, tools))
   const [, quarter, , eighth] = seen
   const sixteenth = seen[seen.length - 1]
   const means = meansOf(sixteenth)
-  const known = scaled(convolvePointwise(sixteenth, 'relu'), tools.gates(means))
+  const known = scaled(mix(sixteenth, RELU), tools.gates(means))
   const last = decode(half, decode(quarter, decode(eighth, known, squeezeExcite), squeezeExcite), squeezeExcite)
   return {
-    chances: chancesOf(convolvePointwise(last, 'linear')),
-    features: floatsAt(sixteenth.address, sixteenth.channels * sixteenth.side ** 2),
+    chances: chancesOf(mix(last, LINEAR)),
+    features: floatsAt(sixteenth.address, sixteenth.channels * sixteenth.width * sixteenth.height),
   }
 }
 
 function runStep(
   from: Layer,
   { stride, squeezed, isHardSwish, inputs, outputs }: Step,
-  { convolvePointwise, convolveDepthwise, squeezeExcite }: Tools,
+  { mix, filter, squeezeExcite }: Tools,
 ): Layer {
-  const activation = isHardSwish ? 'hardSwish' : 'relu'
-  const filtered = convolveDepthwise(convolvePointwise(from, activation), stride, activation)
+  const activation = isHardSwish ? HARD_SWISH : RELU
+  const filtered = filter(mix(from, activation), stride, activation)
   const weighed = squeezed === 0 ? filtered : scaled(filtered, squeezeExcite(meansOf(filtered)))
-  const to = convolvePointwise(weighed, 'linear')
-  return stride === 1 && inputs === outputs ? added(to, from) : to
+  const to = mix(weighed, LINEAR)
+  return stride === 1 && inputs === outputs ? addLayer(to, from) : to
 }
 
 /** The layers in turn: each call uses the next one of its kind. */
 function openTools({ pointwiseLayers, depthwiseLayers, denseLayers }: ReturnType<typeof readPersonNetLayers>) {
   const [nextPointwise, nextDepthwise, nextDense] = [pointwiseLayers.values(), depthwiseLayers.values(), denseLayers.values()]
-  const convolvePointwise = (from: Layer, activation: Activation): Layer => {
-    const { inputs, outputs, weights, biases } = taken(nextPointwise)
-    const to = allocateLayer(outputs, from.side)
-    kernels.convolvePointwise(from.address, to.address, weights, biases, inputs, outputs, from.side ** 2, ACTIVATION[activation])
-    return to
-  }
-  const convolveDepthwise = (from: Layer, stride: 1 | 2, activation: Activation): Layer => {
-    const { channels, size, weights, biases } = taken(nextDepthwise)
-    const to = allocateLayer(channels, from.side / stride)
-    const workspace = allocateFloats(kernels.depthwiseWorkspace(from.side, from.side, size))
-    const shape = [channels, from.side, from.side, size, stride, (size - stride) >> 1] as const
-    kernels.convolveDepthwise(from.address, to.address, weights, biases, workspace, ...shape, ACTIVATION[activation])
-    return to
-  }
+  const mix = (from: Layer, activation: number): Layer => convolvePointwise(from, taken(nextPointwise), activation)
+  const filter = (from: Layer, stride: 1 | 2, activation: number): Layer =>
+    convolveDepthwise(from, taken(nextDepthwise), stride, activation)
   const gates = (means: Float32Array): Float32Array => weigh(means, taken(nextDense)).map(chance)
   const squeezeExcite = (means: Float32Array): Float32Array =>
     gates(weigh(means, taken(nextDense)).map((value) => Math.max(0, value)))
   const decode = (seen: Layer, below: Layer, weighs: typeof squeezeExcite): Layer => {
-    const known = upsampled(convolvePointwise(below, 'linear'))
+    const known = upsampled(mix(below, LINEAR))
     const [seenMeans, upsampledMeans] = [meansOf(seen), meansOf(known)]
     const factors = weighs(seenMeans.map((mean, channel) => mean + upsampledMeans[channel]))
-    const mixed = convolvePointwise(scaled(seen, factors, known), 'relu')
-    return added(convolveDepthwise(mixed, 1, 'relu'), mixed)
+    const mixed = mix(scaled(seen, factors, known), RELU)
+    return addLayer(filter(mixed, 1, RELU), mixed)
   }
-  return { convolvePointwise, convolveDepthwise, gates, squeezeExcite, decode }
+  return { mix, filter, gates, squeezeExcite, decode }
 }
 
 type Tools = ReturnType<typeof openTools>
@@ -113,44 +104,21 @@ function weigh(values: Float32Array, { inputs, weights, biases }: DenseLayer): F
   return weighed
 }
 
-const allocateLayer = (channels: number, side: number): Layer => ({
-  address: allocateFloats(channels * kernels.planeStride(side * side)),
-  channels,
-  side,
-})
-
-function meansOf({ address, channels, side }: Layer): Float32Array {
-  const means = allocateFloats(channels)
-  kernels.averageChannels(address, means, channels, side * side)
-  return floatsAt(means, channels)
-}
-
 function scaled(from: Layer, factors: Float32Array, added?: Layer): Layer {
-  const to = allocateLayer(from.channels, from.side)
-  kernels.scaleChannels(from.address, to.address, putFloats(factors), added?.address ?? 0, from.channels, from.side ** 2)
-  return to
-}
-
-function added(to: Layer, other: Layer): Layer {
-  kernels.addLayer(to.address, other.address, to.channels, to.side ** 2)
-  return to
-}
-
-function upsampled(from: Layer): Layer {
-  const to = allocateLayer(from.channels, 2 * from.side)
-  kernels.upsampleLayer(from.address, to.address, from.channels, from.side, from.side)
+  const { channels, width, height } = from
+  const to = allocateLayer(channels, width, height)
+  kernels.scaleChannels(from.address, to.address, putFloats(factors), added?.address ?? 0, channels, width * height)
   return to
 }
 
 function putPicture(picture: Uint8Array): Layer {
-  const layer = allocateLayer(27, PERSON_NET_SIDE_PX / 2)
+  const layer = allocateLayer(27, PERSON_NET_SIDE_PX / 2, PERSON_NET_SIDE_PX / 2)
   kernels.unfoldPatches(putBytes(picture), layer.address, PERSON_NET_SIDE_PX, PERSON_NET_SIDE_PX)
   return layer
 }
 
 /** The four values of each place as two by two pixels, as chances. */
-function chancesOf({ address, side }: Layer): Float32Array {
-  const stride = kernels.planeStride(side * side)
+function chancesOf({ address, width: side, stride }: Layer): Float32Array {
   const logits = floatsAt(address, 4 * stride)
   const chances = new Float32Array(4 * side * side)
   for (let n = 0; n < 4; n++) {
