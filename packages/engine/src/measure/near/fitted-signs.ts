@@ -14,14 +14,22 @@ import { treeOdds } from './tree-ensemble.ts'
 
 /** What the fitted models say. */
 export interface FittedSigns {
-  /** Calibrated log-odds that the photo shows each sign. */
-  odds: Record<OutlinedSign, number>
+  /** Calibrated log-odds that the photo shows each sign; nothing of a photo that is not familiar. */
+  odds: Record<OutlinedSign, number> | undefined
   /** How far the photo is from those the models were fitted on; 1 is what all but one in a hundred of those stay below. */
   distance: number
 }
 
+/** Up to this distance a photo is like those of the fit. */
+const FAMILIAR_UP_TO = 1
+
 export function readFittedSigns(scene: NearScene, details: FineDetails): FittedSigns {
   const cells = cellFeatures(scene, details)
+  const distance = distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells)
+  return { distance, odds: distance <= FAMILIAR_UP_TO ? oddsOfSigns(scene, cells) : undefined }
+}
+
+function oddsOfSigns(scene: NearScene, cells: CellFeatures): Record<OutlinedSign, number> {
   const seen = viewSurface(scene, SURFACE_LOOK)
   const models = OUTLINED_SIGNS.map((sign) => NEAR_SIGN_MODELS[sign])
   const cellOdds = treeOdds(
@@ -34,7 +42,7 @@ export function readFittedSigns(scene: NearScene, details: FineDetails): FittedS
     if (toldByNet) figures.push(seen.odds[OUTLINED_SIGNS[i]])
     return oddsOf(line, figures)
   })
-  return { odds: { dandruff, oiliness, redness }, distance: distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells) }
+  return { dandruff, oiliness, redness }
 }
 
 /** What trees may ask of a cell: its own figures, and after them what each channel of the network answers there. */

@@ -32,7 +32,7 @@ test('where hardly any skin is bare, nothing is said of it', () => {
   expect(surfaceEvidence({ ...surface, bareShare: 0.02 }, 'microscope').cannotTell).toHaveLength(4)
 })
 
-const strange = { fitted: { ...surface.fitted, distance: 1.1 } }
+const strange = { fitted: { odds: undefined, distance: 1.1 } }
 
 test('a photo unlike those of the fit gets no answer from the fitted models; what is seen by hand is a hint, what is not seen is left open', () => {
   expect(reported({})).toEqual(['dandruff', 'dryness', 'oiliness', 'redness'])
@@ -57,7 +57,7 @@ test('in a close-up, which is never familiar, what is measured by hand is scored
 })
 
 test('vivid redness counts whatever the fitted model says', () => {
-  const pale = { ...surface.fitted, odds: { ...surface.fitted.odds, redness: -3 } }
+  const pale = { odds: { dandruff: 2, oiliness: 2, redness: -3 }, distance: 0.5 }
   expect(oddsOf({ fitted: pale }, 'redness')).toBe(-3)
   expect(oddsOf({ fitted: pale, redness: { value: 12, low: 10, high: 14 } }, 'redness')).toBeGreaterThan(1)
 })

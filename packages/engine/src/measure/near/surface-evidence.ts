@@ -7,9 +7,6 @@ import type { MeasuredSurface, Surface } from './surface.ts'
 /** Below this share of bare skin nothing can be said of it. */
 const LEAST_BARE = 0.04
 
-/** Up to this distance a photo is like those of the fit. */
-export const FAMILIAR_UP_TO = 1
-
 /** Rules by hand order photos, but how often they are right was never counted: they are never surer than three in four. */
 const MOST_ODDS_BY_HAND = 1.1
 const BY_HAND = { oddsSpread: 1, foundFrom: 0.5, highFromChance: 0.7 }
@@ -45,11 +42,11 @@ export interface SurfaceEvidence {
  * the fit the fitted models say nothing, and under a microscope what is measured by hand rules nothing out and, but for vivid redness, finds nothing: it is a hint.
  */
 export function surfaceEvidence(surface: Surface, view: NearView): SurfaceEvidence {
-  const isFamiliar = surface.fitted.distance <= FAMILIAR_UP_TO
-  const candidates = isFamiliar ? fittedEvidence(surface, view) : evidenceByHand(surface, view)
+  const { odds } = surface.fitted
+  const candidates = odds === undefined ? evidenceByHand(surface, view) : fittedEvidence(surface, odds, view)
   const reported = surface.bareShare < LEAST_BARE ? [] : candidates.filter((sign) => sign !== undefined)
   const unreported = SURFACE_SIGNS.filter((code) => reported.every((sign) => sign.code !== code))
-  const reason = isFamiliar || surface.bareShare < LEAST_BARE ? 'quality' : 'unfamiliar'
+  const reason = odds !== undefined || surface.bareShare < LEAST_BARE ? 'quality' : 'unfamiliar'
   return {
     signs: view === 'microscope' ? reported : reported.map((sign) => ({ ...sign, highFromChance: 1 })),
     cannotTell: unreported.map((code) => ({ code, reason: code === 'dryness' ? 'quality' : reason })),
@@ -71,11 +68,15 @@ export const boundsByHand = (surface: MeasuredSurface, view: NearView): Record<O
 const vividOdds = ({ redness }: MeasuredSurface, view: NearView): number =>
   byHand((redness.value - VIVID_REDNESS[view].middle) / VIVID_REDNESS[view].step)
 
-function fittedEvidence(surface: Surface, view: NearView): (SignEvidence | undefined)[] {
+function fittedEvidence(
+  surface: MeasuredSurface,
+  fittedOdds: Record<OutlinedSign, number>,
+  view: NearView,
+): (SignEvidence | undefined)[] {
   const bounds = boundsByHand(surface, view)
   const fitted = (code: OutlinedSign): Sureness => {
     const { foundFrom, highFrom, oddsSpread } = NEAR_SIGN_MODELS[code]
-    const odds = surface.fitted.odds[code]
+    const odds = fittedOdds[code]
     const { least, most } = bounds[code]
     const known = { odds: Math.min(odds, most), oddsSpread, foundFrom, highFromChance: highFrom }
     return odds < least ? { ...known, ...BY_HAND, odds: least } : known
@@ -93,7 +94,7 @@ const HINTS_BY_HAND: readonly Finding['code'][] = ['dandruff', 'dryness']
 const FOUND_NEVER = { foundFrom: 1 }
 
 /** Shine alone does not tell oil from the light of another microscope, so without the fitted model there is no answer. */
-function evidenceByHand(surface: Surface, view: NearView): (SignEvidence | undefined)[] {
+function evidenceByHand(surface: MeasuredSurface, view: NearView): (SignEvidence | undefined)[] {
   const { middle, steepness } = FLAKES_BY_HAND
   const flakes = byHand(steepness * Math.log((surface.flakeShare.value + 0.01 * middle) / middle))
   const candidates = [
