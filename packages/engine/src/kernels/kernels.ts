@@ -1,4 +1,5 @@
 import { COMPILED_KERNELS } from './compiled-kernels.ts'
+import { unpackBytes } from './packed-weights.ts'
 
 /**
  * Loops over pixels, compiled from `packages/engine/kernels`, where each is described. Arguments are places in memory (in bytes), sizes in
@@ -240,8 +241,5 @@ declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: Kernels }
 }
-declare const atob: (encoded: string) => string
 
-const bytes = Uint8Array.from(atob(COMPILED_KERNELS), (character) => character.charCodeAt(0))
-
-export const kernels = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports
+export const kernels = new WebAssembly.Instance(new WebAssembly.Module(unpackBytes(COMPILED_KERNELS))).exports

@@ -1,6 +1,5 @@
+import { unpackBytes } from '../kernels/packed-weights.ts'
 import { HEAD_MODEL } from './head-model-weights.ts'
-
-declare const atob: (encoded: string) => string
 
 interface Odds {
   weights: Float32Array
@@ -23,7 +22,7 @@ const AXES = 16
 let model: HeadModel | undefined
 
 export function readHeadModel(): HeadModel {
-  model ??= unpack(Uint8Array.from(atob(HEAD_MODEL), (character) => character.charCodeAt(0)))
+  model ??= unpack(unpackBytes(HEAD_MODEL))
   return model
 }
 

@@ -1,7 +1,6 @@
+import { unpackBytes } from '../../kernels/packed-weights.ts'
 import { pinBytes, pinFloats } from '../../kernels/wasm-arena.ts'
 import { SHAFT_NET_WEIGHTS } from './shaft-net-weights.ts'
-
-declare const atob: (encoded: string) => string
 
 interface LayerShape {
   inputs: number
@@ -39,7 +38,7 @@ let layers: readonly ShaftNetLayer[] | undefined
 
 /** The layers of the network; unpacked when first asked for. */
 export function readShaftNetLayers(): readonly ShaftNetLayer[] {
-  layers ??= unpackLayers(Uint8Array.from(atob(SHAFT_NET_WEIGHTS), (character) => character.charCodeAt(0)))
+  layers ??= unpackLayers(unpackBytes(SHAFT_NET_WEIGHTS))
   return layers
 }
 

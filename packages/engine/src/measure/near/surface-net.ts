@@ -9,7 +9,7 @@ import type { NearScene } from './near-scene.ts'
 import { judgeScalp, readScalpNet, type ScalpOdds } from './scalp-net.ts'
 import { readSurfaceNetLayers } from './surface-net-layers.ts'
 
-/** Five steps halve the sides, four here and one that doubles back. */
+/** Three steps halve the sides, and the kernel that halves them once more takes places by fours. */
 const SIDE_UNIT_PX = 32
 
 const PERCENTS = [50, 90, 98]
