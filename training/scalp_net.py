@@ -1,6 +1,6 @@
 """A network that tells dandruff, oiliness and redness of a scalp under a microscope: MobileNetV2 as others fitted it (Sandler 2018), whose first four blocks
 stay as they are while the nine after them and a small head are fitted on outlined photos. As `packages/engine/src/measure/near/scalp-net.ts` computes it.
-Fitting takes half a minute on a GPU and an hour without.
+Fitting takes half a minute on a GPU and nearly two hours without.
 """
 
 import base64
