@@ -66,6 +66,34 @@ test('the only button of a section that goes hands the focus to what the section
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Mark as shipped')), WAIT)
 })
 
+function Places({ names, linked }: { names: readonly string[]; linked: string }) {
+  const page = useRef<HTMLElement>(null)
+  useRestoreFocus(page)
+  return (
+    <main ref={page}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {name === linked && <a href="#source">Source of the map</a>}
+            <button type="button">Edit {name}</button>
+            <button type="button">Delete {name}</button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+test.each(['Turin', 'Milan'])(
+  'a row that goes hands the focus to the same control of the next, with the map of %s drawn',
+  async (linked) => {
+    act(() => root.render(<Places names={['Turin', 'Milan']} linked={linked} />))
+    button('Delete Turin').focus()
+    act(() => root.render(<Places names={['Milan']} linked={linked} />))
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Delete Milan')), WAIT)
+  },
+)
+
 function Hours({ periods }: { periods: readonly string[] }) {
   return (
     <Dialog onClose={() => undefined} title="Opening hours" closeLabel="Close">

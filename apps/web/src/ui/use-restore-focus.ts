@@ -10,7 +10,7 @@ interface Place {
   /** Everything on the page that takes the focus, in order. */
   stops: readonly HTMLElement[]
   section: Element | null
-  row: { element: Element; list: Element | null; index: number; nth: number } | null
+  row: { element: Element; list: Element | null; index: number; nthFromEnd: number } | null
 }
 
 /**
@@ -57,6 +57,7 @@ export function useRestoreFocus(page: RefObject<HTMLElement | null>, fallsTo: 'b
 function placeOf(element: HTMLElement, page: HTMLElement): Place {
   const row = element.closest(ROW)
   const list = row?.parentElement ?? null
+  const stopsOfRow = row === null ? [] : tabbablesIn(row)
   return {
     element,
     stops: tabbablesIn(page),
@@ -65,7 +66,7 @@ function placeOf(element: HTMLElement, page: HTMLElement): Place {
       element: row,
       list,
       index: [...(list?.children ?? [])].indexOf(row),
-      nth: tabbablesIn(row).indexOf(element),
+      nthFromEnd: stopsOfRow.indexOf(element) - stopsOfRow.length,
     },
   }
 }
@@ -93,13 +94,16 @@ function tabbableOf(part: Element | null, before: readonly HTMLElement[]): HTMLE
   return before.filter((stop) => part.contains(stop)).findLast(isUsable) ?? tabbablesIn(part).find(isUsable)
 }
 
-/** Where the row stays: the control before it in the row, else the first one. Where it went: the same control of the row in its place. */
+/**
+ * Where the row stays: the control before it in the row, else the first one. Where it went: the same control of the row in its place,
+ * counted from the end, since what a row does stands last and what it links to, a notice or a map's sources, is not the same in each.
+ */
 function tabbableBesideRow({ element, stops, row }: Place): HTMLElement | undefined {
   if (element.isConnected || row === null || row.list?.isConnected !== true) return undefined
   if (row.element.isConnected) return tabbableOf(row.element, stops.slice(0, stops.indexOf(element)))
   const neighbour = row.list.children[row.index] ?? row.list.lastElementChild
   const usable = neighbour === null ? [] : tabbablesIn(neighbour).filter(isUsable)
-  return usable[row.nth] ?? usable.at(-1)
+  return usable.at(row.nthFromEnd) ?? usable[0]
 }
 
 function headingOf(page: HTMLElement): HTMLElement | undefined {
