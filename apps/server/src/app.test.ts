@@ -12,7 +12,7 @@ import { setUpTestServer } from '../test/set-up-test-server.ts'
 import { buildApp } from './app.ts'
 import type { App } from './platform/http/http-app.ts'
 
-const RENDERER = `export const pageStyles = 'body{margin:0}'; export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
+const RENDERER = `export const pageStyles = 'body{margin:0}'; let drawings = 0; export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify({ ...input, drawings: ++drawings }) })`
 const SCRIPT = 'export const answer = 42;'.repeat(100)
 
 const server = setUpTestServer()
@@ -243,6 +243,17 @@ describe('the web app', () => {
     expect(policy).toContain('https://tile.openstreetmap.org')
     expect(response.headers['x-content-type-options']).toBe('nosniff')
     expect(response.headers['permissions-policy']).toBe('camera=(self), geolocation=(self), microphone=()')
+  })
+
+  it('a page is drawn once, until what it shows is changed by whichever process', async () => {
+    const draw = async () => (await app.inject({ url: '/', headers: { 'accept-language': 'en' } })).body
+    const first = await draw()
+    expect(await draw()).toBe(first)
+    const entry = { key: 'heroTitle@en', content: 'Changed elsewhere', image_url: null, updated_at: new Date() }
+    await server.dependencies.database.insertInto('content_entries').values(entry).execute()
+    const second = await draw()
+    expect(second).toContain('Changed elsewhere')
+    expect(await draw()).toBe(second)
   })
 
   it('a page travels compressed to whoever accepts it', async () => {

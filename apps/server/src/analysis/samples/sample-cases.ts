@@ -47,6 +47,8 @@ export class SampleCases {
   /** On the clock of `performance.now()`. */
   #readAgainFrom = 0
   readonly #marked = new Map<SampleCaseName, Promise<Buffer>>()
+  /** Written once in each language: the first page asks for all of them. */
+  readonly #written = new WeakMap<ReadSampleCase, Map<Language, Analysis>>()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -101,6 +103,13 @@ export class SampleCases {
   }
 
   #present(sample: ReadSampleCase, language: Language): Analysis {
+    const inLanguages = this.#written.get(sample) ?? new Map<Language, Analysis>()
+    const analysis = inLanguages.get(language) ?? this.#write(sample, language)
+    this.#written.set(sample, inLanguages.set(language, analysis))
+    return analysis
+  }
+
+  #write(sample: ReadSampleCase, language: Language): Analysis {
     const { config, locales } = this.#needs
     const { name, reading, model, durationMs } = sample
     const findings = trustedFindings(reading)

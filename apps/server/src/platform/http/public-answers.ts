@@ -88,8 +88,8 @@ export class PublicAnswers {
   readonly #kept = new Map<string, KeptAnswer>()
   readonly #sent = new Map<string, SentAnswers>()
   readonly #beingMade = new Map<string, Promise<KeptAnswer>>()
-  /** How often all was thrown away: what was begun before that is not kept. */
-  #generation = 0
+  /** Another one each time that all was thrown away: what was begun before that is not kept. */
+  #generation: object = {}
 
   constructor(notifications: Notifications) {
     this.#notifications = notifications
@@ -98,6 +98,14 @@ export class PublicAnswers {
       () => this.#clear(),
       () => this.#clear(),
     )
+  }
+
+  /**
+   * The same object until what public answers are made of is changed, by whichever process: what is made of it after this was asked for
+   * may be kept beside it. `undefined` where changes may not be heard of.
+   */
+  async generation(): Promise<object | undefined> {
+    return (await this.#notifications.catchUp()) ? this.#generation : undefined
   }
 
   /** Sends an answer. `make` says what the route answers. */
@@ -189,7 +197,7 @@ export class PublicAnswers {
   }
 
   #clear(): void {
-    this.#generation += 1
+    this.#generation = {}
     this.#kept.clear()
     this.#sent.clear()
     this.#beingMade.clear()

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
-import { type Language, languageOfCountry, likelyCountry, type SiteSettings } from '@chioma/contract'
+import { type Language, languageOfCountry, likelyCountry } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readDrawnReport } from '../../analysis/index.ts'
@@ -60,19 +59,23 @@ export async function loadPages(dependencies: Dependencies, webFolder: string): 
   const renderer = await loadRenderer(webFolder)
   if (renderer === undefined) return undefined
   const { render } = renderer
-  const cache = new Map<string, Page>()
+  const cache = new WeakMap<object, Map<string, Page>>()
   return {
     draw: async (request, path) => {
-      const input = await readInput(dependencies, request, path)
+      const { site, own, key } = await readInput(dependencies, request, path)
       // Somebody's own page is theirs alone, and kept nowhere.
-      if ('report' in input || 'checkout' in input)
-        return { ...(await compressPage(pageSchema.parse(render(input)), QUICK_BROTLI_QUALITY)), isOwn: true }
-      const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
-      const cached = cache.get(key)
+      if (own !== undefined) {
+        const page = pageSchema.parse(render({ ...(await site()), ...own }))
+        return { ...(await compressPage(page, QUICK_BROTLI_QUALITY)), isOwn: true }
+      }
+      const generation = await dependencies.publicAnswers.generation()
+      const cached = generation && cache.get(generation)?.get(key)
       if (cached !== undefined) return cached
-      const page = await compressPage(pageSchema.parse(render(input)))
-      if (cache.size >= MOST_CACHED_PAGES) cache.clear()
-      cache.set(key, page)
+      const page = await compressPage(pageSchema.parse(render(await site())))
+      if (generation === undefined) return page
+      const pages = cache.get(generation) ?? new Map<string, Page>()
+      if (pages.size >= MOST_CACHED_PAGES) pages.clear()
+      cache.set(generation, pages.set(key, page))
       return page
     },
   }
@@ -84,33 +87,40 @@ async function compressPage({ status, html }: z.infer<typeof pageSchema>, qualit
   return { status, html, brotli, gzip }
 }
 
-async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {
-  const language = await pageLanguage(dependencies, request)
-  const isHome = path.split('?')[0] === '/'
-  const readingSettings = readSettingsFor(dependencies, request)
-  const [content, centers, settings, sampleCases, report, checkout] = await Promise.all([
-    selectContent(dependencies.database),
-    selectActiveCenters(dependencies.database, language),
-    readingSettings,
-    isHome ? dependencies.sampleCases.listSoon(language) : undefined,
-    readReport(dependencies, request, path, language),
-    path === CHECKOUT_PAGE ? readCheckout(dependencies, request, language, readingSettings) : undefined,
-  ])
-  return {
-    url: `${publicOriginOf(dependencies.config, request)}${path}`,
-    language,
-    theme: themeSchema.safeParse(request.cookies.theme).data,
-    content,
-    centers,
-    settings,
-    sampleCases,
-    ...(report && { report }),
-    ...(checkout && { checkout }),
-  }
+interface PageInput {
+  /** Reads what the page is drawn from. */
+  site: () => Promise<object>
+  /** What is known of the visitor alone. */
+  own: object | undefined
+  /** Names everything that the page depends on besides what staff change. */
+  key: string
 }
 
-const readSettingsFor = async (dependencies: Dependencies, request: FastifyRequest): Promise<SiteSettings> =>
-  readSettings(dependencies, await suggestedLanguageOf(dependencies, request))
+async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<PageInput> {
+  const { database, config } = dependencies
+  const language = await pageLanguage(dependencies, request)
+  const suggestedLanguage = await suggestedLanguageOf(dependencies, request)
+  const isHome = path.split('?')[0] === '/'
+  const [sampleCases, report, checkout] = await Promise.all([
+    isHome ? dependencies.sampleCases.listSoon(language) : undefined,
+    readReport(dependencies, request, path, language),
+    path === CHECKOUT_PAGE ? readCheckout(dependencies, request, language) : undefined,
+  ])
+  const url = `${publicOriginOf(config, request)}${path}`
+  const theme = themeSchema.safeParse(request.cookies.theme).data
+  return {
+    site: async () => {
+      const [content, centers, settings] = await Promise.all([
+        selectContent(database),
+        selectActiveCenters(database, language),
+        readSettings(dependencies, suggestedLanguage),
+      ])
+      return { url, language, theme, content, centers, settings, sampleCases }
+    },
+    own: report || checkout ? { ...(report && { report }), ...(checkout && { checkout }) } : undefined,
+    key: JSON.stringify([url, language, theme, suggestedLanguage, sampleCases !== undefined]),
+  }
+}
 
 const REPORT_PAGE = /^\/report\/([\da-f-]{36})$/
 
@@ -131,16 +141,12 @@ async function readReport(dependencies: Dependencies, request: FastifyRequest, p
 const CHECKOUT_PAGE = '/checkout'
 
 /** What lies in the cart of whoever asks and what it comes to, where there is something to pay. */
-async function readCheckout(
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  language: Language,
-  settings: Promise<SiteSettings>,
-) {
+async function readCheckout(dependencies: Dependencies, request: FastifyRequest, language: Language) {
   if (dependencies.payments === undefined) return undefined
   try {
     const visitor = await findVisitor(dependencies, request)
-    const choice = { country: likelyCountry(language, await settings), language }
+    const { currency, country = null } = dependencies.config.shop
+    const choice = { country: likelyCountry(language, { currency, country }), language }
     const read = visitor && (await readDrawnCheckout(dependencies, visitor, choice))
     return read && { ...read, choice }
   } catch (error) {
