@@ -31,10 +31,38 @@ export function providerOf({ payments }: Pick<Dependencies, 'payments'>): Paymen
   return payments
 }
 
-/** Asks how the intent of an open order stands, before anything takes its place: it may have been paid a moment ago. */
-export async function settleLiveIntent(dependencies: Dependencies, visitorId: string): Promise<void> {
+/**
+ * Asks how the intent of an open order stands, before anything takes its place: it may have been paid a moment ago. The live payment of a
+ * cart, where there is one, is returned as it is.
+ */
+export async function settleLiveIntent(dependencies: Dependencies, visitorId: string): Promise<PaymentRow | undefined> {
   const live = await selectLivePayment(dependencies.database, visitorId)
-  if (live !== undefined && live.order_id !== null) await syncPayment(dependencies, live.id)
+  if (live === undefined || live.order_id === null) return live
+  await syncPayment(dependencies, live.id)
+  return undefined
+}
+
+/** For so long the provider's last word on the intent of a cart is taken for the present one. */
+const STANDS_FOR_MS = 600_000
+
+/**
+ * Whether the live payment of a cart is over this amount already. Then the provider need not be asked: before anything can be paid it is
+ * asked once more, for the order.
+ */
+function standsAt(
+  payment: PaymentRow | undefined,
+  amountMinor: number,
+  { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
+): payment is ReadyPayment {
+  return (
+    payment?.status === 'open' &&
+    payment.client_secret !== null &&
+    payment.amount_minor === amountMinor &&
+    payment.currency === config.shop.currency &&
+    payment.provider === payments?.id &&
+    payment.is_test === payments.settings.isTestMode &&
+    Date.now() - payment.updated_at.getTime() < STANDS_FOR_MS
+  )
 }
 
 /**
@@ -146,7 +174,7 @@ export async function createPaymentIntent(
   const named = readAmount(amount, currency, 'amount')
   if (visitor === undefined) throw new AppError('cart_empty')
   const order = await selectPayableOrder(database, visitor.id, PAYABLE)
-  await settleLiveIntent(dependencies, visitor.id)
+  const ofCart = await settleLiveIntent(dependencies, visitor.id)
   if (order !== undefined && order.total_minor === named && order.currency === currency)
     return readyIntent(dependencies, { visitorId: visitor.id, orderId: order.id, amountMinor: named })
   const lines = await selectCartLines(database, { visitorId: visitor.id, language, currency })
@@ -159,5 +187,6 @@ export async function createPaymentIntent(
     countryField: 'country',
   })
   if (named !== amountMinor || amountMinor === 0) throw new AppError('total_changed', { field: 'amount' })
+  if (standsAt(ofCart, amountMinor, dependencies)) return ofCart
   return readyIntent(dependencies, { visitorId: visitor.id, orderId: null, amountMinor })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../tests/support/fake-providers/stripe.ts'
 import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, placeWaitingOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, placeOrder, placeWaitingOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 
@@ -109,6 +109,21 @@ it('fails without harm while Stripe is down, and goes on where it was', async ()
   expect([refused.statusCode, refused.json().code]).toEqual([502, 'payment_provider_failed'])
   const { clientSecret } = await askForIntent(visitor, '25.05')
   expect(await askForIntent(visitor, '25.05')).toMatchObject({ clientSecret })
+})
+
+it('is asked about a cart once for an amount, and again for another one and for an order', async () => {
+  const product = await addProduct(server, { name: 'Brush', priceMinor: 2_505, stock: 9 })
+  const visitor = await visitorWith(server, product)
+  const { clientSecret } = await askForIntent(visitor, '25.05')
+  const asked = stripe.requests.length
+  expect(await askForIntent(visitor, '25.05')).toMatchObject({ clientSecret, amount: '25.05' })
+  expect(stripe.requests).toHaveLength(asked)
+  await visitor.sendJson('PATCH', `/api/cart/1/${product}`, { quantity: 2 })
+  expect(await askForIntent(visitor, '50.10')).toMatchObject({ clientSecret, amount: '50.10' })
+  expect(stripe.requests.length).toBeGreaterThan(asked)
+  const askedAnew = stripe.requests.length
+  await placeOrder(visitor)
+  expect(stripe.requests.length).toBeGreaterThan(askedAnew)
 })
 
 it('is told to pages: the key to publish, and where scripts may come from', async () => {
