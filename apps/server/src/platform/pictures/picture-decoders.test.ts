@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { PHOTO_LIMITS } from '@chioma/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { costlyJpeg, cutOff, plainPicture, threadPng, wideInterlacedPng } from '../../../../../tests/support/damaged-images.ts'
@@ -20,6 +21,13 @@ const problemOf = (bytes: Buffer) =>
     (error: { problem?: string }) => error.problem,
   )
 
+/** Of the decoders that are open. */
+const decodingProcess = (): number => {
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,command=']).toString().split('\n')
+  const line = lines.find((each) => each.trim().startsWith(`${process.pid} `) && each.includes('rewrite-picture.worker'))
+  return Number(line?.trim().split(/\s+/)[1])
+}
+
 describe('decoders of pictures', () => {
   test('write many pictures anew, more than there are processes, each for its own caller', async () => {
     open({ size: 2 })
@@ -41,11 +49,17 @@ describe('decoders of pictures', () => {
 
   test.each([
     ['memory', { maxMemoryBytes: 200 * 1024 * 1024 }],
-    ['processor time', { maxProcessorMs: 300 }],
-    ['time', { timeoutMs: 400 }],
+    ['processor time', { maxProcessorMs: 600 }],
   ])('end a process that takes too much %s, and start another', async (_what, limits) => {
     open({ size: 1, ...limits })
     const [dear, next] = await Promise.all([problemOf(costly), problemOf(small)])
     expect([dear, next]).toEqual(['costs', 'none'])
+  })
+
+  test('end a process that does not answer, and start another', async () => {
+    open({ size: 1, timeoutMs: 2_000 })
+    await problemOf(small)
+    process.kill(decodingProcess(), 'SIGSTOP')
+    expect(await Promise.all([problemOf(small), problemOf(small)])).toEqual(['costs', 'none'])
   })
 })
