@@ -14,7 +14,7 @@ import { scalpPhoto } from '../tests/support/photos.ts'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../tests/support/server-process.ts'
 import { createVisitorClient } from '../tests/support/visitor-client.ts'
 import { type EngineAlone, startEngineAlone } from './cost/engine-alone.ts'
-import { readParts } from './cost/parts.ts'
+import { readParts, writeSourceMaps } from './cost/parts.ts'
 import { type ServerCosts, serverCosts } from './cost/processor-time.ts'
 
 const MOST_TIMES_ENGINE = 2.5
@@ -42,6 +42,7 @@ const { values } = parseArgs({ options: { data: { type: 'string' } } })
 const folder = await temporaryDataFolder()
 const profiles = await mkdtemp(join(tmpdir(), 'chioma-cost-'))
 const photo = await readPhoto(values.data)
+writeSourceMaps()
 const server = await startServerProcess({
   dataFolder: folder.path,
   env: {
