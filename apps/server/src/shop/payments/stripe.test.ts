@@ -5,7 +5,7 @@ import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct, askForIntent, decidedOrder, placeOrder, placeWaitingOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
-import type { TestVisitor } from '../../../test/test-visitor.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const SECRET = 'whsec_test'
 let stripe: FakeStripe
@@ -124,6 +124,46 @@ it('is asked about a cart once for an amount, and again for another one and for 
   const askedAnew = stripe.requests.length
   await placeOrder(visitor)
   expect(stripe.requests.length).toBeGreaterThan(askedAnew)
+})
+
+it('is asked about the same amount again after ten minutes, and where the shop is paid elsewhere or in earnest', async () => {
+  const product = await addProduct(server, { name: 'Comb', priceMinor: 2_505 })
+  const visitor = await visitorWith(server, product)
+  const { clientSecret } = await askForIntent(visitor, '25.05')
+  const lastAskedAt = (minutes: number) =>
+    server.dependencies.database
+      .updateTable('payments')
+      .set({ updated_at: new Date(Date.now() - minutes * 60_000) })
+      .where('client_secret', '=', clientSecret)
+      .execute()
+  const asked = stripe.requests.length
+  await lastAskedAt(9)
+  await askForIntent(visitor, '25.05')
+  expect(stripe.requests).toHaveLength(asked)
+  await lastAskedAt(11)
+  expect(await askForIntent(visitor, '25.05')).toMatchObject({ clientSecret })
+  expect(stripe.requests.length).toBeGreaterThan(asked)
+
+  const withoutStripe = await server.openBeside({})
+  const elsewhere = new TestVisitor(withoutStripe.app)
+  elsewhere.cookie = visitor.cookie
+  const fromSandbox = await askForIntent(elsewhere, '25.05')
+  expect(fromSandbox.provider).toBe('sandbox')
+  expect(await askForIntent(elsewhere, '25.05')).toEqual(fromSandbox)
+  await withoutStripe.close()
+  const again = await askForIntent(visitor, '25.05')
+  expect(again.provider).toBe('stripe')
+  expect(again.clientSecret).not.toBe(clientSecret)
+
+  const live = await startFakeStripe('sk_live_1')
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: SECRET }
+  const inEarnest = await server.openBeside({ ...keys, STRIPE_API_BASE: live.url })
+  const payer = new TestVisitor(inEarnest.app)
+  payer.cookie = visitor.cookie
+  expect((await askForIntent(payer, '25.05')).clientSecret).not.toBe(again.clientSecret)
+  expect(live.requests.length).toBeGreaterThan(0)
+  await inEarnest.close()
+  await live.close()
 })
 
 it('is told to pages: the key to publish, and where scripts may come from', async () => {
