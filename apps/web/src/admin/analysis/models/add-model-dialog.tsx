@@ -12,16 +12,20 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ModelIdField, NameAndPriority, PriceFields, Probing, useProblemWords } from './model-fields.tsx'
 import {
   emptyValues,
   MODEL_FIELDS,
+  ModelIdField,
   type ModelInput,
   type ModelValues,
   modelFormSchema,
+  NameAndPriority,
   newModelOf,
+  PriceFields,
+  Probing,
+  useProblemWords,
   withKnownModel,
-} from './model-form.ts'
+} from './model-form.tsx'
 import { addModel, modelQueries, useRefreshModels } from './model-requests.ts'
 
 /** A further model: it shows that it sees a photo before it is kept. */

@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useModelWords, valuesOf } from './model-form.ts'
+import { useModelWords, valuesOf } from './model-form.tsx'
 import { changeModel, probeModel, useRefreshModels } from './model-requests.ts'
 
 /** What the signed-in member may do here. */
