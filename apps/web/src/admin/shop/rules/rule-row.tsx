@@ -13,9 +13,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { RuleWarnings } from './rule-fields.tsx'
 import { useRuleWords, valuesOf } from './rule-form.ts'
 import { changeRule, deleteRule, restoreRule } from './rule-requests.ts'
-import { RuleWarnings } from './rule-warnings.tsx'
 import { useRefreshRules } from './use-rules.ts'
 
 /** Switches a rule on or off, as it was looked at. */
