@@ -13,9 +13,8 @@ import { readPreference, storePreference } from '../../lib/preferences.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
 import { StaffSkeleton } from '../routes/staff-skeleton.tsx'
-import { StaffControls } from './staff-controls.tsx'
 import { StaffPages } from './staff-pages.tsx'
-import { FocusTracker, useFocusOnEntry } from './use-focus-on-entry.tsx'
+import { FocusTracker, StaffControls, useFocusOnEntry } from './staff-shell.tsx'
 
 /** Everything under /admin: doors for who comes, pages for who is in. */
 export function StaffArea() {
