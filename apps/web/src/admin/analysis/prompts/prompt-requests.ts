@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { versionConflictIn } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson, sendJson } from '../../../lib/api/request.ts'
-import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
+import { useVersionedMutation } from '../../../lib/version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 const PROMPTS = '/api/admin/hidden-prompts'
