@@ -1,7 +1,7 @@
 import assets from 'virtual:client-assets'
 import type { Language } from '@chioma/contract'
 import { DRAWN_ANSWERS_ID, PAGE_DATA_ID } from '../lib/api/early-answers.ts'
-import type { Theme } from '../lib/theme.ts'
+import type { Theme } from '../lib/preferences.ts'
 import type { PageData } from './page-data.ts'
 import type { PageHead } from './page-head.ts'
 

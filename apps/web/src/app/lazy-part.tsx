@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Namespace } from '../lib/i18n/catalogues.ts'
 import { addTexts } from '../lib/i18n/translations.ts'
 import { useLanguage } from '../lib/i18n/use-language.ts'
+import { Spinner } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { usePageHead } from './page-head.ts'
 
 /** A part of the page that is loaded when it is needed. When it breaks or cannot be had, the rest of the page stands. */
 export function LazyPart({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
@@ -71,4 +73,19 @@ function Loaded({ namespace, fallback, children }: WithNamespaceProps) {
   // Caught by the part's own boundary.
   if (failure !== undefined) throw failure
   return i18n.hasResourceBundle(language, namespace) ? children : fallback
+}
+
+/** What stands while the staff area is on its way; each of its pages then says its own name. */
+export function StaffSkeleton() {
+  const { t } = useTranslation()
+  usePageHead('staff')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Chioma</h1>
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        <Spinner />
+        {t('site:actions.loading')}
+      </p>
+    </main>
+  )
 }

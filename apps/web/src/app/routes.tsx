@@ -5,11 +5,10 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { BrowserPage } from './browser-page.tsx'
 import { Layout } from './layout.tsx'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyPart, StaffSkeleton } from './lazy-part.tsx'
 import { usePageHead } from './page-head.ts'
 import { loadCheckoutPage, loadOrderPage, loadOwnReport } from './page-parts.ts'
 import { HomeRoute } from './routes/home.tsx'
-import { StaffSkeleton } from './routes/staff-skeleton.tsx'
 import { useShopOverlays } from './shop-overlays.tsx'
 
 /** One line per address. */

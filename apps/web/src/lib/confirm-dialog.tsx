@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorText } from './api/error-text.ts'
-import { SheetDialog } from './sheet-dialog.tsx'
-import { useFinish } from './use-finish.ts'
+import { SheetDialog, useFinish } from './sheet-dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string

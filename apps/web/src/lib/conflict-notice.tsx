@@ -5,9 +5,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { LastChange } from './api/api-error.ts'
 import { lastChangeText } from './api/error-text.ts'
-import { type ConflictingField, changedByBoth, type Side, suggestedSide } from './resolve-version-conflict.ts'
 import { useLostFocus } from './use-focus.ts'
-import type { OpenConflict } from './use-versioned-mutation.ts'
+import { type ConflictingField, changedByBoth, type OpenConflict, type Side, suggestedSide } from './version-conflict.ts'
 
 interface FieldWords<Name extends string> {
   labelOf: (name: Name) => string

@@ -1,6 +1,6 @@
 import type { Language } from '@chioma/contract'
 import { createContext, useContext } from 'react'
-import type { Theme } from './theme.ts'
+import type { Theme } from './preferences.ts'
 
 /** In which language and theme the server drew the page. */
 export interface InitialData {

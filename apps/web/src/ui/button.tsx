@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
 
 const VARIANTS = {
   primary: 'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
@@ -115,5 +114,15 @@ export function RouteButton({ to, variant, size, children }: ButtonStyle & { to:
     <Link to={to} className={buttonClass({ variant, size })}>
       {children}
     </Link>
+  )
+}
+
+/** Turns while something is on its way. Decoration: the words beside it say what. */
+export function Spinner({ size = 18 }: { size?: number }) {
+  return (
+    <svg className="animate-spin" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity=".25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
   )
 }

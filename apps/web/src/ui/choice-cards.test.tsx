@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { openRootInAct } from '../../../../tests/support/react-page.ts'
 import { CheckboxCards, RadioCards } from './choice-cards.tsx'
-import { focusFault } from './focus-fault.ts'
+import { focusFault } from './sheet-form.tsx'
 
 const CHOICES = [
   { value: 'a', label: 'First' },

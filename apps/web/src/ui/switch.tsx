@@ -1,5 +1,5 @@
+import { Spinner } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
 
 export interface SwitchProps {
   /** What is switched. */

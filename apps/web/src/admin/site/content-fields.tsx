@@ -1,4 +1,11 @@
-import { CONTENT_LENGTH, type ContentEntry, type ContentImageKey, type ContentTextKey, type Language } from '@chioma/contract'
+import {
+  CONTENT_IMAGE_KEYS,
+  CONTENT_LENGTH,
+  type ContentEntry,
+  type ContentImageKey,
+  type ContentTextKey,
+  type Language,
+} from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ImageOff, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
@@ -10,8 +17,51 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { TextArea, TextField, TextInput } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type ContentDraft, keyIn, savedImage, savedText, withDefault, withImage, withText } from './content-draft.ts'
-import { type ContentGroup, isLong } from './content-places.ts'
 import { uploadImage } from './content-requests.ts'
+
+export const EDITOR_TABS = ['homepage', 'cases', 'features', 'footerBase', 'footerComplete'] as const
+export type EditorTab = (typeof EDITOR_TABS)[number]
+
+/** Texts that stand together, with the picture that belongs to them. */
+interface ContentGroup {
+  /** Names the group's heading: `groups.<name>`. */
+  name: string
+  texts: readonly ContentTextKey[]
+  image?: ContentImageKey
+}
+
+const caseGroup = (number: 1 | 2 | 3 | 4): ContentGroup => ({
+  name: `case${number}`,
+  texts: [`case${number}Title`, `case${number}Desc`],
+  image: CONTENT_IMAGE_KEYS[number - 1] ?? `case${number}_image`,
+})
+
+/** What is edited where, in the order of the page. */
+export const GROUPS_OF_TAB: Record<EditorTab, readonly ContentGroup[]> = {
+  homepage: [{ name: 'hero', texts: ['heroTitle', 'heroSubtitle', 'heroDescription'] }],
+  cases: [caseGroup(1), caseGroup(2), caseGroup(3), caseGroup(4)],
+  features: [
+    { name: 'feature1', texts: ['feature1Title', 'feature1Desc'] },
+    { name: 'feature2', texts: ['feature2Title', 'feature2Desc'] },
+  ],
+  footerBase: [{ name: 'footerBase', texts: ['footerTitle', 'footerDescription', 'footerCopyright'] }],
+  footerComplete: [
+    {
+      name: 'footerPlatform',
+      texts: ['footerPlatformTitle', 'footerHowItWorks', 'footerAITechnology', 'footerAccuracyReport', 'footerPartnerNetwork'],
+    },
+    {
+      name: 'footerSupport',
+      texts: ['footerSupportTitle', 'footerHelpCenter', 'footerContact', 'footerPrivacy', 'footerTerms'],
+    },
+    { name: 'footerSecurity', texts: ['footerSecurityTitle', 'footerHIPAA', 'footerSSL', 'footerPaymentVerified'] },
+  ],
+}
+
+const LONG = /(Desc|Description)$/
+
+/** Whether a text runs over several lines. */
+const isLong = (key: ContentTextKey): boolean => LONG.test(key)
 
 interface FieldsProps {
   entries: readonly ContentEntry[]

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router'
-import { InvitationForm, LinkPage, ResetForm, SetUpForm } from '../../admin/staff/sign-in/joining-forms.tsx'
-import { SignInPage } from '../../admin/staff/sign-in/sign-in-page.tsx'
+import { InvitationForm, LinkPage, ResetForm, SetUpForm, SignInPage } from '../../admin/staff/sign-in/sign-in-page.tsx'
 import { usePresence } from '../../admin/staff/staff-requests.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { chooseLanguage } from '../../lib/i18n/choose-language.ts'
@@ -12,10 +11,9 @@ import { useInitialData } from '../../lib/initial-data.tsx'
 import { readPreference, storePreference } from '../../lib/preferences.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
-import { StaffSkeleton } from '../routes/staff-skeleton.tsx'
-import { StaffControls } from './staff-controls.tsx'
+import { StaffSkeleton } from '../lazy-part.tsx'
 import { StaffPages } from './staff-pages.tsx'
-import { FocusTracker, useFocusOnEntry } from './use-focus-on-entry.tsx'
+import { FocusTracker, StaffControls, useFocusOnEntry } from './staff-shell.tsx'
 
 /** Everything under /admin: doors for who comes, pages for who is in. */
 export function StaffArea() {

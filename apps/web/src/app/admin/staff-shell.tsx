@@ -1,20 +1,20 @@
 import type { StaffSelf } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { LogOut, Menu, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { signOut, useSelfChange } from '../../admin/staff/staff-requests.ts'
 import { errorText } from '../../lib/api/error-text.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
+import { LanguageSelect } from '../../visitor/site/frame/language-select.tsx'
+import { ThemeSwitch } from '../../visitor/site/frame/theme-switch.tsx'
 import { CommandPalette, useCommands, usePaletteKey } from './command-palette.tsx'
 import { GROUPS, type Section } from './sections.ts'
-import { StaffControls } from './staff-controls.tsx'
-import { useFocusOnEntry } from './use-focus-on-entry.tsx'
 
 interface StaffShellProps {
   self: StaffSelf
@@ -178,4 +178,43 @@ function useFocusOnArrival(pathname: string) {
     scrollTo({ top: 0 })
   }, [pathname, main])
   return main
+}
+
+/** Back to the public pages, language and theme: on every page of the staff area. */
+export function StaffControls() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-1.5 sm:gap-2">
+      <LinkButton href="/" variant="quiet" size="small" className="h-11">
+        {t('site:nav.frontend')}
+      </LinkButton>
+      <LanguageSelect />
+      <ThemeSwitch />
+    </div>
+  )
+}
+
+const HadFocusContext = createContext<RefObject<boolean>>({ current: false })
+
+/** Knows whether anything below had the focus yet: on a page that has only just been loaded nobody has lost it. */
+export function FocusTracker({ children }: { children: ReactNode }) {
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const note = () => {
+      hadFocus.current = true
+    }
+    document.addEventListener('focusin', note, { once: true })
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  return <HadFocusContext value={hadFocus}>{children}</HadFocusContext>
+}
+
+/** Takes the focus on appearing in the place of what had it: a door that opens, or one that closes. */
+export function useFocusOnEntry<Entered extends HTMLElement>(): RefObject<Entered | null> {
+  const ref = useRef<Entered>(null)
+  const hadFocus = useContext(HadFocusContext)
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [hadFocus])
+  return ref
 }

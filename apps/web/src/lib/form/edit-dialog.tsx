@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { FormConflict, type OpenFormConflict } from '../conflict-notice.tsx'
+import { useFinish } from '../sheet-dialog.tsx'
 import { FormDialog, type FormDialogProps } from '../unsaved-guard.tsx'
-import { useFinish } from '../use-finish.ts'
-import { useVersionedForm, type VersionedFormOptions } from './use-versioned-form.ts'
+import { useVersionedForm, type VersionedFormOptions } from './versioned-form.tsx'
 
 interface EditDialogProps<Values, Name extends string>
   extends Pick<FormDialogProps, 'title' | 'description' | 'width' | 'onClose'> {

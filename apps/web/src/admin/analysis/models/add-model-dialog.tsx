@@ -6,22 +6,26 @@ import { useTranslation } from 'react-i18next'
 import { FormSwitch } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
-import { useFinish } from '../../../lib/use-finish.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ModelIdField, NameAndPriority, PriceFields, Probing, useProblemWords } from './model-fields.tsx'
 import {
   emptyValues,
   MODEL_FIELDS,
+  ModelIdField,
   type ModelInput,
   type ModelValues,
   modelFormSchema,
+  NameAndPriority,
   newModelOf,
+  PriceFields,
+  Probing,
+  useProblemWords,
   withKnownModel,
-} from './model-form.ts'
+} from './model-form.tsx'
 import { addModel, modelQueries, useRefreshModels } from './model-requests.ts'
 
 /** A further model: it shows that it sees a photo before it is kept. */

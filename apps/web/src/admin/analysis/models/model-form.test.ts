@@ -9,7 +9,7 @@ import {
   priceFormSchema,
   valuesOf,
   withKnownModel,
-} from './model-form.ts'
+} from './model-form.tsx'
 
 const PRICE = { inputUsdPerMillion: 3, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.3 }
 const KNOWN = { modelId: 'seer-1', name: 'Seer', capabilities: { vision: true, structuredOutput: true }, price: PRICE }

@@ -15,8 +15,17 @@ import { Skeletons } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
 import { KeyDialog, KeysPanel } from './keys-panel.tsx'
-import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Probing, useProblemWords } from './model-fields.tsx'
-import { MODEL_FORM, patchOf, useModelWords } from './model-form.ts'
+import {
+  MODEL_FORM,
+  ModelIdField,
+  NameAndPriority,
+  PriceFields,
+  PriorityField,
+  Probing,
+  patchOf,
+  useModelWords,
+  useProblemWords,
+} from './model-form.tsx'
 import { changeModel, modelQueries, removeModel, useRefreshModels } from './model-requests.ts'
 import { type ModelRights, ModelRow } from './model-row.tsx'
 import { SpendPanel } from './spend-panel.tsx'

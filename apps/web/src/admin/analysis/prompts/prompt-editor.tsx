@@ -11,9 +11,8 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
-import { TextDifference } from './text-difference.tsx'
-import { type EditorWords, PROMPT_LABELS, usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
+import { type EditorWords, PROMPT_LABELS, usePromptActivation, usePromptSaving } from './prompt-requests.ts'
+import { TextDifference, VersionsDialog } from './versions-dialog.tsx'
 
 /** What was typed and not saved, by the prompt's id. */
 export type Drafts = Readonly<Record<string, string>>

@@ -8,9 +8,8 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { bookingQueries, storeHours, useRefreshBookings } from './booking-requests.ts'
-import { flatten, type HoursInput, type HoursValues, hoursFormSchema, joinValues, valuesOf } from './hours-form.ts'
 import { useWeekdayName } from './week.ts'
-import { WeekHours } from './week-hours.tsx'
+import { flatten, type HoursInput, type HoursValues, hoursFormSchema, joinValues, valuesOf, WeekHours } from './week-hours.tsx'
 
 interface HoursDialogProps {
   center: AdminCenter

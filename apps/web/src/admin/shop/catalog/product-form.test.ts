@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@chioma/contract'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { joinFields } from '../../../lib/form/use-versioned-form.ts'
+import { joinFields } from '../../../lib/form/versioned-form.tsx'
 import { EMPTY_PRODUCT, hasChanges, type ProductValues, patchOf, productFormSchema, valuesOf, wordsOf } from './product-form.ts'
 
 const product: AdminProduct = {

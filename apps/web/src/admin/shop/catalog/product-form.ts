@@ -21,7 +21,7 @@ import type { TFunction } from 'i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
-import { changedFields } from '../../../lib/form/use-versioned-form.ts'
+import { changedFields } from '../../../lib/form/versioned-form.tsx'
 import { writtenDecimal } from '../../../lib/format.ts'
 
 const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson, getPage, type Page, postForm, sendJson } from '../../../lib/api/request.ts'
 import { usePages } from '../../../lib/page-by-page.tsx'
-import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
+import { useVersionedMutation } from '../../../lib/version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { ruleQueries } from '../rules/rule-requests.ts'
 

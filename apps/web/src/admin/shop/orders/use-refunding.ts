@@ -14,7 +14,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useMoney } from '../../../lib/use-money.ts'
-import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
+import { useVersionedMutation } from '../../../lib/version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type RefundInput, refundOrder, useRefreshOrders } from './use-orders.ts'
 

@@ -3,20 +3,21 @@ import {
   type FindingCode,
   isRedFlag,
   type RecommendationRule,
+  type RuleWarning,
   SEVERITIES,
   type TriggerConditions,
 } from '@chioma/contract'
+import { TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { SeverityShape } from '../../../ui/chip.tsx'
 import { ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { TextInput } from '../../../ui/text-field.tsx'
 import { RULE_PRIORITIES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
-import { RuleWarnings } from './rule-warnings.tsx'
 import { useDryRun } from './use-rules.ts'
 
 export interface RuleFieldsProps {
@@ -171,5 +172,27 @@ function DryRunPanel({ productName, conditions, others }: DryRunPanelProps) {
       </div>
       {canFire && <RuleWarnings warnings={warningsOf(conditions, others)} rules={others} />}
     </section>
+  )
+}
+
+interface RuleWarningsProps {
+  warnings: readonly RuleWarning[]
+  rules: readonly RecommendationRule[]
+}
+
+/** What speaks against a rule, each in a sentence. */
+export function RuleWarnings({ warnings, rules }: RuleWarningsProps) {
+  const { t } = useTranslation('backoffice')
+  if (warnings.length === 0) return null
+  const nameOf = (id: string | undefined) => rules.find((rule) => rule.id === id)?.productName ?? t('rules.another')
+  return (
+    <ul className="grid gap-1.5">
+      {warnings.map(({ code, otherRuleId }) => (
+        <li key={`${code}${otherRuleId ?? ''}`} className="flex items-start gap-2 text-note text-medium">
+          <TriangleAlert size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t(`rules.warnings.${code}`, { name: nameOf(otherRuleId) })}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
-import { changedFields } from '../../../lib/form/use-versioned-form.ts'
+import { changedFields } from '../../../lib/form/versioned-form.tsx'
 import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 

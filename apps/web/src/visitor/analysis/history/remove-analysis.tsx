@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { deleteResource } from '../../../lib/api/request.ts'
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
-import { useFinish } from '../../../lib/use-finish.ts'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { HISTORY_KEY } from './history-query.ts'
 
 interface RemoveAnalysisProps {

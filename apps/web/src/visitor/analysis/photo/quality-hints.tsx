@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Chip, type ChipTone } from '../../../ui/chip.tsx'
-import { SeverityShape } from '../../../ui/severity-badge.tsx'
+import { Chip, type ChipTone, SeverityShape } from '../../../ui/chip.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import type { QualityHints as Hints, PhotoReading } from './read-photo.ts'
 

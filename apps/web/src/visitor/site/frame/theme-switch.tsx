@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useInitialData } from '../../../lib/initial-data.tsx'
-import { useTheme } from '../../../lib/theme.ts'
+import { useTheme } from '../../../lib/preferences.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 /** Goes from light to dark and back. Named for what it does, not for what is. */

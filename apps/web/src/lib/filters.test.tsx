@@ -2,7 +2,7 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openRootInAct, typeInto } from '../../../../tests/support/react-page.ts'
-import { DayField } from './filter-fields.tsx'
+import { DayField } from './filters.tsx'
 
 let root: Root
 const onDay = vi.fn()

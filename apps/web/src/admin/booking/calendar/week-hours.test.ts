@@ -8,7 +8,7 @@ import {
   withAnotherPeriod,
   withDay,
   wrongDays,
-} from './hours-form.ts'
+} from './week-hours.tsx'
 
 const morning = { weekday: 1, opensAt: '09:00', closesAt: '13:00' }
 const values: HoursValues = { timeZone: 'Europe/Rome', seats: '2', hours: [morning] }

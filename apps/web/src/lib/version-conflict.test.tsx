@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { click, openRoot, WAIT } from '../../../../tests/support/react-page.ts'
 import { ApiError } from './api/api-error.ts'
-import { useVersionedMutation } from './use-versioned-mutation.ts'
+import { useVersionedMutation } from './version-conflict.ts'
 
 interface Lamp {
   isOn: boolean

@@ -6,7 +6,7 @@ import { SheetForm } from '../../ui/sheet-form.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { FormTextField } from './form-fields.tsx'
 import { readNumber, textAs } from './text-schemas.ts'
-import { joinFields, useVersionedForm } from './use-versioned-form.ts'
+import { joinFields, useVersionedForm } from './versioned-form.tsx'
 
 interface Lamp {
   name: string

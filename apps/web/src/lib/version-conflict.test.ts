@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedByBoth, resolveVersionConflict, suggestedSide } from './resolve-version-conflict.ts'
+import { changedByBoth, resolveVersionConflict, suggestedSide } from './version-conflict.ts'
 
 const SEEN = { role: 'analyst', name: 'Anna' }
 

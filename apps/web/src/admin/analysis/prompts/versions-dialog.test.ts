@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { briefPassages, type Passage } from './text-difference.tsx'
+import { briefPassages, type Passage } from './versions-dialog.tsx'
 
 const same = (value: string): Passage => ({ value, added: false, removed: false })
 const came = (value: string): Passage => ({ value, added: true, removed: false })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, get, set } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { type VersionConflict, versionConflictIn } from '../api/api-error.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
 
@@ -81,4 +83,30 @@ export function changedFields<Input extends object>(
   const changed: Partial<Input> = {}
   for (const name in input) if (JSON.stringify(input[name]) !== JSON.stringify(before[name])) changed[name] = input[name]
   return changed
+}
+
+interface SaveButtonsProps {
+  editing: { isBusy: boolean; isDirty: boolean; reset: () => void }
+  /** What saving is called here. */
+  save: string
+}
+
+/** Saves a form of the staff area or discards what was changed, and says while something is unsaved. */
+export function SaveButtons({ editing: { isBusy, isDirty, reset }, save }: SaveButtonsProps) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <>
+      <Button type="submit" isBusy={isBusy} disabled={!isDirty}>
+        {save}
+      </Button>
+      {isDirty && (
+        <Button variant="plain" disabled={isBusy} onClick={() => reset()}>
+          {t('forms.discard')}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-2">
+        {isDirty && t('forms.unsaved')}
+      </p>
+    </>
+  )
 }
