@@ -2,12 +2,15 @@ import { selectBookings } from '../../apps/server/src/booking/calendar/admin-boo
 import { listFreeSlots } from '../../apps/server/src/booking/calendar/bookings.routes.ts'
 import { selectCenters } from '../../apps/server/src/booking/centers/centers.queries.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import { type OrderFilter, selectOrders } from '../../apps/server/src/shop/admin-orders/admin-orders.queries.ts'
+import {
+  type OrderFilter,
+  presentAdminOrder,
+  selectOrders,
+} from '../../apps/server/src/shop/admin-orders/admin-orders.queries.ts'
 import { ordersExport } from '../../apps/server/src/shop/admin-orders/admin-orders.routes.ts'
-import { presentAdminOrder } from '../../apps/server/src/shop/admin-orders/present-admin-order.ts'
 import { selectAdminProducts } from '../../apps/server/src/shop/catalog/admin-products.queries.ts'
 import { productsExport } from '../../apps/server/src/shop/catalog/admin-products.routes.ts'
-import { readRules } from '../../apps/server/src/shop/rules/present-rules.ts'
+import { readRules } from '../../apps/server/src/shop/rules/rules.queries.ts'
 import { selectAuditEntries } from '../../apps/server/src/staff/audit/audit.queries.ts'
 
 /** A name, and what takes the time; says how much it found. */

@@ -189,19 +189,19 @@ describe('what is planted is found', () => {
   const cart = 'apps/server/src/shop/cart/change-cart.ts'
 
   test.each([
-    ['a deep import of another domain', cart, "import { holdSlot } from '../../booking/calendar/hold-slot.ts'"],
+    ['a deep import of another domain', cart, "import { holdSlot } from '../../booking/calendar/choose-time.ts'"],
     ['its type alone', cart, "import type { Booking } from '../../booking/calendar/bookings.queries.ts'"],
     ['its type beside others', cart, "import {\n  type Booking,\n} from '../../booking/calendar/bookings.queries.ts'"],
     ['an index.ts below a domain', cart, "import { holdSlot } from '../../booking/calendar/index.ts'"],
     ['a file that composes the server', cart, "import type { Config } from '../../config.ts'"],
     ['the command line', cart, "import { inOrder } from '../../cli/analyze-file.ts'"],
-    ['what is passed on', cart, "export * from '../../booking/calendar/hold-slot.ts'"],
-    ['what is loaded late', cart, "const slots = await import('../../booking/calendar/hold-slot.ts')"],
-    ['what is loaded late by a template', cart, 'const slots = await import(`../../booking/calendar/hold-slot.ts`)'],
-    ['an import behind a comment', cart, "/* soon */ import { holdSlot } from '../../booking/calendar/hold-slot.ts'"],
-    ['an import behind another', cart, "import 'zod'; import { holdSlot } from '../../booking/calendar/hold-slot.ts'"],
-    ['the type of what is loaded', cart, "type Hold = import('../../booking/calendar/hold-slot.ts').Hold"],
-    ['the code of a thread', cart, "new Worker(new URL('../../booking/calendar/hold-slot.ts', import.meta.url))"],
+    ['what is passed on', cart, "export * from '../../booking/calendar/choose-time.ts'"],
+    ['what is loaded late', cart, "const slots = await import('../../booking/calendar/choose-time.ts')"],
+    ['what is loaded late by a template', cart, 'const slots = await import(`../../booking/calendar/choose-time.ts`)'],
+    ['an import behind a comment', cart, "/* soon */ import { holdSlot } from '../../booking/calendar/choose-time.ts'"],
+    ['an import behind another', cart, "import 'zod'; import { holdSlot } from '../../booking/calendar/choose-time.ts'"],
+    ['the type of what is loaded', cart, "type Hold = import('../../booking/calendar/choose-time.ts').Hold"],
+    ['the code of a thread', cart, "new Worker(new URL('../../booking/calendar/choose-time.ts', import.meta.url))"],
     ['a domain in the platform', 'apps/server/src/platform/http/http-app.ts', "import { staffOf } from '../../staff/index.ts'"],
     ['its type in the platform', 'apps/server/src/platform/platform.ts', "import type { Visitor } from '../visitors/index.ts'"],
     [

@@ -10,29 +10,29 @@ import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
 import { keepLaterEarlyStart, sayEarlyStart, sayMovedStart, selectEarlyStarts } from './legal/early-start.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
-import { saySeller } from './legal/save-legal.ts'
+import { saySeller } from './legal/legal-documents.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { orderLink } from './orders/order-links.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { refundableOf, refundToVisitor } from './orders/refunds.ts'
-import { webhooksRoutes } from './payments/webhooks.routes.ts'
+import { paymentEventsRoutes } from './payments/payment-events.routes.ts'
 import { recommendationsRoutes } from './rules/recommendations.routes.ts'
 import { rulesRoutes } from './rules/rules.routes.ts'
 import { totalsRoutes } from './totals/totals.routes.ts'
 
-export { productObjects } from './catalog/product-images.ts'
+export { productObjects } from './catalog/products.queries.ts'
+export { seedShop } from './catalog/seed-shop.ts'
 export type { Dependencies as ShopDependencies, ShopConfig } from './dependencies.ts'
-export { saySeller, seedLegalDocuments } from './legal/save-legal.ts'
-export { readDrawnCheckout } from './orders/drawn-checkout.ts'
-export { refundJob } from './orders/execute-refund.ts'
+export { saySeller, seedLegalDocuments } from './legal/legal-documents.ts'
 export { orderMails } from './orders/order-mails.ts'
 export { paymentEventJob } from './orders/payment-event.job.ts'
 export { exportPurchases } from './orders/personal-data.ts'
+export { refundJob } from './orders/provider-refunds.ts'
 export { purgeStockHolds, reconcileOrders } from './orders/reconcile-orders.ts'
 export { createPaymentProvider } from './payments/create-payment-provider.ts'
-export { purgePaymentEvents } from './payments/payment-events.ts'
+export { purgePaymentEvents } from './payments/payment-events.routes.ts'
 export type { PageSources } from './payments/payment-provider.ts'
-export { seedShop } from './rules/seed-shop.ts'
+export { readDrawnCheckout } from './totals/present-totals.ts'
 
 /** The shop's side of services that times are booked for. */
 export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue' | 'keys' | 'locales'>): ServiceSales => ({
@@ -63,6 +63,6 @@ export async function shopRoutes(app: App, dependencies: Dependencies): Promise<
   await adminOrdersRoutes(app, dependencies)
   await papersRoutes(app, dependencies)
   await fulfillmentRoutes(app, dependencies)
-  await webhooksRoutes(app, dependencies)
+  await paymentEventsRoutes(app, dependencies)
   await dependencies.payments?.registerRoutes?.(app)
 }

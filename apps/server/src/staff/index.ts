@@ -6,13 +6,10 @@ import { accountRoutes } from './sign-in/account.routes.ts'
 import { linksRoutes } from './sign-in/links.routes.ts'
 import { guardStaffRoutes } from './sign-in/permission-guard.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { totpRoutes } from './sign-in/totp.routes.ts'
 
-export { selectDeeds, versionConflict } from './audit/audit.queries.ts'
-export { type Actor, writeAuditEntry } from './audit/audit-entries.ts'
+export { type Actor, selectDeeds, versionConflict, writeAuditEntry } from './audit/audit.queries.ts'
 export type { Dependencies as StaffDependencies, StaffConfig } from './dependencies.ts'
-export { inviteMember, issueReset, removeTotp } from './members/manage-staff.ts'
-export { selectMembers } from './members/members.queries.ts'
+export { inviteMember, issueReset, removeTotp, selectMembers } from './members/manage-staff.ts'
 export { purgeAttempts } from './sign-in/attempts.ts'
 export { selectMemberByEmail } from './sign-in/credentials.queries.ts'
 export { prepareFirstOwner } from './sign-in/first-owner.ts'
@@ -26,7 +23,6 @@ export async function staffRoutes(app: App, dependencies: Dependencies): Promise
   await signInRoutes(app, dependencies)
   await linksRoutes(app, dependencies)
   await accountRoutes(app, dependencies)
-  await totpRoutes(app, dependencies)
   await membersRoutes(app, dependencies)
   await auditRoutes(app, dependencies)
 }

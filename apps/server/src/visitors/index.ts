@@ -4,12 +4,12 @@ export {
   findVisitor,
   identifyVisitors,
   objectPrefixOf,
+  selectVisitor,
   VISITOR_OBJECTS,
   type Visitor,
   withHeldVisitor,
   writeVisitorCookie,
 } from './identity/current-visitor.ts'
-export { selectVisitor } from './identity/visitors.queries.ts'
 export { isSealedWith, loadKeys, MasterKeyMissingError, type Resealed, reseal, resealWhileServing } from './keys/reseal.ts'
 export { eraseObjectsJob, purgeUnseenVisitors } from './my-data/erase-visitor.ts'
 export { type ArchiveEntry, type ArchiveRow, writeDay, writeInstant } from './my-data/export-index.ts'

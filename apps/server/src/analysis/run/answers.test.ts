@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { seedShop } from '../../shop/rules/seed-shop.ts'
+import { seedShop } from '../../shop/catalog/seed-shop.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 
 const NOTHING: VisionAnswer = { reading: { ...FLAKY_READING, findings: [], scores: { dandruff: 0.1 } }, overlays: {} }

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/row-order.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
 import { fromBookings, POLICY_AND_PERSON, personIn } from './bookings.queries.ts'
-import { practitionerIn } from './seats.queries.ts'
+import { practitionerIn } from './calendar.queries.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
 const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`

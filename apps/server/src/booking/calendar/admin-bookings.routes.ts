@@ -26,10 +26,8 @@ import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../sta
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
-import { lockCalendars, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
+import { lockCalendars, practitionerAt, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
 import { cancelBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
-import { practitionerAt } from './practitioners.ts'
-import { selectClosures } from './seats.queries.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })

@@ -1,6 +1,8 @@
-import { type AttachedReport, attachedReportSchema, BOOKING_LIMITS } from '@chioma/contract'
+import { type AttachedReport, attachedReportSchema, BOOKING_LIMITS, type NewBooking } from '@chioma/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isFinishedAnalysisOf } from '../../analysis/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 /** Of a row of `bookings`: certain, and not long over. */
 const isReadable = sql<SqlBool>`(bookings.status = 'confirmed'
@@ -41,9 +43,26 @@ export async function writeReport(trx: Transaction, bookingId: string, analysisI
     .execute()
 }
 
-export async function selectReportOf(trx: Transaction, bookingId: string): Promise<string | undefined> {
+async function selectReportOf(trx: Transaction, bookingId: string): Promise<string | undefined> {
   const row = await trx.selectFrom('booking_reports').select('analysis_id').where('booking_id', '=', bookingId).executeTakeFirst()
   return row?.analysis_id
+}
+
+/** The report that a new time comes with: what was said now, or that of the time before. Throws `analysis_not_found`. */
+export async function reportFor(
+  trx: Transaction,
+  visitorId: string,
+  { analysisId }: Pick<NewBooking, 'analysisId'>,
+  before: { id: string } | undefined,
+): Promise<string | null> {
+  if (analysisId === undefined) return (before && (await selectReportOf(trx, before.id))) ?? null
+  return analysisId === null ? null : ownReport(trx, visitorId, analysisId)
+}
+
+/** An analysis that the visitor may attach. Throws `analysis_not_found`. */
+export async function ownReport(trx: Transaction, visitorId: string, analysisId: string): Promise<string> {
+  if (!(await isFinishedAnalysisOf(trx, visitorId, analysisId))) throw new AppError('analysis_not_found', { field: 'analysisId' })
+  return analysisId
 }
 
 /** Whether staff who keep appointments may read an analysis. */

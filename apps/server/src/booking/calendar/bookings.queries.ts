@@ -12,9 +12,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Database, DatabaseSchema, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
-import { lockCalendars } from './calendar.queries.ts'
+import { lockCalendars, practitionerIn } from './calendar.queries.ts'
 import type { Period } from './offered-times.ts'
-import { practitionerIn } from './seats.queries.ts'
 
 export interface Booking extends Period {
   id: string

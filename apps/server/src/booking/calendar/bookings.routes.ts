@@ -19,15 +19,12 @@ import { crowdSlots } from '../../platform/work-slots.ts'
 import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
-import { attachReport, detachReport } from './attach-report.ts'
-import { bookPaidService } from './book-paid-service.ts'
 import { writeAppointment } from './booking-mails.ts'
 import { selectPolicy } from './bookings.queries.ts'
-import { selectTakenTimes, type TakenTime } from './calendar.queries.ts'
-import { cancelOwnBooking, quoteCancellation } from './cancel-own-booking.ts'
-import { giveUpHold, holdSlot } from './hold-slot.ts'
+import { type Seat, selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
+import { attachReport, cancelOwnBooking, detachReport, giveUpHold, quoteCancellation } from './change-own-booking.ts'
+import { bookPaidService, holdSlot } from './choose-time.ts'
 import { dayOf, lastOfferedDay, type OpenCalendar, offeredTimes, type Period } from './offered-times.ts'
-import { type Seat, selectBookableCenter } from './seats.queries.ts'
 
 const byId = z.object({ id: z.uuid() })
 /** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */

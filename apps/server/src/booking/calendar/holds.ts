@@ -1,8 +1,7 @@
 import type { BookingStatus } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { lockCalendars } from './calendar.queries.ts'
-import { findFreeSeat, selectCenterWithSeats } from './seats.queries.ts'
+import { findFreeSeat, lockCalendars, selectCenterWithSeats } from './calendar.queries.ts'
 
 /**
  * Makes everybody else wait who wants times at the centres of these orders and bookings. Whoever frees times and takes others in one

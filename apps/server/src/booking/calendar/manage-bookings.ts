@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
 import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
-import { findFreeSeat, type Seat, selectCenterWithSeats } from './seats.queries.ts'
+import { findFreeSeat, type Seat, selectCenterWithSeats } from './calendar.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'queue'>
 interface StaffChange {

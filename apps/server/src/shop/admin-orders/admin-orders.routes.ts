@@ -20,10 +20,8 @@ import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookedDays, type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
-import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
-import { presentAdminOrder, presentListed } from './present-admin-order.ts'
-import { refundByStaff } from './refund-by-staff.ts'
-import { resolveReview } from './resolve-review.ts'
+import { type ListedOrder, type OrderFilter, presentAdminOrder, presentListed, selectOrders } from './admin-orders.queries.ts'
+import { refundByStaff, resolveReview } from './staff-decisions.ts'
 
 const read = { permission: 'orders.read' } as const
 const manage = { permission: 'orders.manage' } as const

@@ -8,7 +8,7 @@ import { actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/
 import type { Dependencies } from '../dependencies.ts'
 import { type Fulfilling, moveShipment, packShipment, receiveReturn, unpackShipment } from '../fulfillment/fulfill-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
-import { presentAdminOrder } from './present-admin-order.ts'
+import { presentAdminOrder } from './admin-orders.queries.ts'
 
 const manage = { permission: 'orders.manage' } as const
 const ofOrder = z.object({ id: z.uuid() })

@@ -19,8 +19,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { imageUrlOf } from './product-images.ts'
-import { contentOfRow, evidenceOfRow, heldUnits, textsFor } from './products.queries.ts'
+import { contentOfRow, evidenceOfRow, heldUnits, imageUrlOf, textsFor } from './products.queries.ts'
 
 /** What the list is sorted by; the id decides between equals. */
 const ORDERS = {

@@ -19,8 +19,7 @@ import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAdminProduct, selectAdminProducts } from './admin-products.queries.ts'
-import { keepProductImage, PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts'
-import { addProduct, changeProduct } from './manage-products.ts'
+import { addProduct, changeProduct, keepProductImage, PRODUCT_IMAGE_SIDE_PX } from './manage-products.ts'
 
 const PRODUCTS = '/api/admin/products'
 const config = { permission: 'products.edit' } as const

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts'
+import { PRODUCT_IMAGE_SIDE_PX } from './manage-products.ts'
 
 const PRODUCTS = '/api/admin/products'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'

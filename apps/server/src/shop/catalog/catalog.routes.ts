@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { languageSchema, productSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -5,9 +6,14 @@ import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readProductImage } from './keep-product-image.ts'
-import { PRODUCT_IMAGES_PATH } from './product-images.ts'
-import { presentProduct, selectProductPage, selectTimeToNextExpiry } from './products.queries.ts'
+import {
+  PRODUCT_IMAGES_PATH,
+  PRODUCT_OBJECTS,
+  presentProduct,
+  selectProductPage,
+  selectTimeToNextExpiry,
+} from './products.queries.ts'
+import { DEMO_PRODUCTS } from './seed-shop.ts'
 
 const page = z.object({ language: languageSchema.optional(), after: z.uuid().optional(), limit: pageLimit })
 
@@ -52,4 +58,20 @@ export async function catalogRoutes(
       return reply.header('cache-control', cache).type('image/webp').send(image.webp)
     },
   )
+}
+
+interface ProductImage {
+  webp: Buffer
+  /** Its address never shows another picture. */
+  isForever: boolean
+}
+
+/** The picture behind the last part of an address, without its extension; `undefined` where there is none. */
+async function readProductImage({ storage }: Pick<Dependencies, 'storage'>, name: string): Promise<ProductImage | undefined> {
+  if (DEMO_PRODUCTS.some(({ imageName }) => imageName === name)) {
+    const webp = await readFile(new URL(`../../../assets/products/${name}.webp`, import.meta.url))
+    return { webp, isForever: false }
+  }
+  const bytes = /^[\da-f]{32}$/.test(name) ? await storage.get(`${PRODUCT_OBJECTS}${name}`) : undefined
+  return bytes && { webp: Buffer.from(bytes), isForever: true }
 }

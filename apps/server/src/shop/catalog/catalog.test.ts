@@ -5,9 +5,8 @@ import { z } from 'zod'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import { withHeldVisitor } from '../../visitors/index.ts'
-import { seedShop } from '../rules/seed-shop.ts'
 import { selectProductsForSale } from './products.queries.ts'
-import { DEMO_PRODUCTS } from './seed-products.ts'
+import { DEMO_PRODUCTS, seedShop } from './seed-shop.ts'
 
 const server = setUpTestServer()
 beforeAll(() => Promise.all([seedShop(server.dependencies), seedShop(server.dependencies)]))

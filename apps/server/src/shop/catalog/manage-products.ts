@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   type AdminProduct,
   type AmountInput,
@@ -12,6 +13,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { UploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -19,10 +21,12 @@ import {
   isListed,
   lockAdminProduct,
   lockNames,
+  selectImageKey,
   selectTakenName,
   updateProduct,
   writeTexts,
 } from './admin-products.queries.ts'
+import { PRODUCT_OBJECTS } from './products.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 export async function addProduct({ database, config }: Needs, actor: Actor, wanted: NewProduct): Promise<AdminProduct> {
@@ -71,6 +75,37 @@ export async function changeProduct(
     await writeAuditEntry(trx, actor, { action: actionOf(before, after), subject: `product/${id}`, before, after })
     return after
   })
+}
+
+/** Longest side of a product's picture; sharp on the largest card at twice its size. */
+export const PRODUCT_IMAGE_SIDE_PX = 1200
+
+/** Gives a product the picture, which is stored before its row speaks of it; the one before it goes. */
+export async function keepProductImage(
+  { database, storage }: Pick<Dependencies, 'database' | 'storage'>,
+  actor: Actor,
+  id: string,
+  { webp }: UploadedPicture,
+): Promise<AdminProduct> {
+  const imageObjectKey = `${PRODUCT_OBJECTS}${randomBytes(16).toString('hex')}`
+  await storage.put(imageObjectKey, webp)
+  try {
+    const { after, replacedKey } = await database.transaction().execute(async (trx) => {
+      const before = await lockAdminProduct(trx, id)
+      if (before === undefined) throw new AppError('product_not_found')
+      const replacedKey = await selectImageKey(trx, id)
+      await updateProduct(trx, id, { imageObjectKey })
+      const after = await lockAdminProduct(trx, id)
+      if (after === undefined) throw new AppError('product_not_found')
+      await writeAuditEntry(trx, actor, { action: 'product.image_changed', subject: `product/${id}`, before, after })
+      return { after, replacedKey }
+    })
+    if (replacedKey !== null) await storage.delete(replacedKey)
+    return after
+  } catch (error) {
+    await storage.delete(imageObjectKey)
+    throw error
+  }
 }
 
 function actionOf(before: AdminProduct, after: AdminProduct): string {

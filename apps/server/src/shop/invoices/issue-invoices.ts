@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readSeller } from '../legal/save-legal.ts'
+import { readSeller } from '../legal/legal-documents.ts'
 import { storedLines } from './invoices.queries.ts'
 
 /** What of an invoice is taxed alike. */

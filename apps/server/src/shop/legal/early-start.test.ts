@@ -15,7 +15,7 @@ import { signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { bookingMails } from '../../booking/index.ts'
 import { writeReceipt } from '../orders/order-mails.ts'
-import { seedLegalDocuments } from './save-legal.ts'
+import { seedLegalDocuments } from './legal-documents.ts'
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 const server = setUpTestServer()

@@ -11,7 +11,7 @@ import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectAgreements } from './legal.queries.ts'
+import { selectAgreements } from './legal-documents.ts'
 
 /** Whether one of these appointments begins before an order of now can be withdrawn from no more. */
 export async function beginsEarly(

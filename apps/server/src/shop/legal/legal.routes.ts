@@ -12,8 +12,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectLegalDocuments, selectLegalVersions } from './legal.queries.ts'
-import { readLegalDocument, saveLegalDocument, summaryOf } from './save-legal.ts'
+import { readLegalDocument, saveLegalDocument, selectLegalDocuments, selectLegalVersions, summaryOf } from './legal-documents.ts'
 
 const edit = { permission: 'content.edit' } as const
 const ofKind = z.object({ kind: legalKindSchema })

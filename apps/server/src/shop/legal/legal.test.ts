@@ -7,7 +7,7 @@ import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { RECEIPT, REFUND_NOTICE, SHIPMENT_NOTICE } from '../orders/enqueue-mails.ts'
 import { ORDER_LINKS } from '../orders/order-links.ts'
 import { orderMails, writeReceipt } from '../orders/order-mails.ts'
-import { seedLegalDocuments } from './save-legal.ts'
+import { seedLegalDocuments } from './legal-documents.ts'
 
 const server = setUpTestServer()
 let editor: TestStaff

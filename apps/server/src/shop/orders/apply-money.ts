@@ -1,9 +1,11 @@
 import type { OrderNote } from '@chioma/contract'
-import { releaseBookings } from '../../booking/index.ts'
+import { sql } from 'kysely'
+import { confirmBookings, enqueueConfirmations, releaseBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deliverOrder } from './deliver-order.ts'
-import { releaseStock } from './holds.ts'
+import { issueInvoice } from '../invoices/issue-invoices.ts'
+import { enqueueReceipt } from './enqueue-mails.ts'
+import { lockProducts, releaseStock } from './holds.ts'
 import { mayMove, moveOrder } from './order-transitions.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
 
@@ -57,4 +59,82 @@ async function markUndeliverable(
   const moved = await moveOrder(trx, order, 'review', { actor, note, amountMinor: receivedMinor, now })
   if (moved === undefined) await updateOrder(trx, order.id, { note })
   return receivedMinor > 0 ? 'give_back' : 'kept'
+}
+
+/** What keeps an order from being delivered; `name` is that of the product. */
+export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }
+
+/**
+ * Takes the units of an order that its money came for off the stock, makes its times certain, takes what was bought out of the cart,
+ * and makes the order paid, with its receipt: all of it, or nothing and the reason. What was held in time is there; what was held too
+ * long ago may be somebody else's by now.
+ */
+export async function deliverOrder(
+  dependencies: Pick<Dependencies, 'queue' | 'config'>,
+  trx: Transaction,
+  order: OrderRow,
+  payment: { amountMinor: number; actor: string; now: Date },
+): Promise<Delivery> {
+  const { id, visitor_id: visitorId } = order
+  const lines = await trx.selectFrom('order_lines').select(['product_id', 'category']).where('order_id', '=', id).execute()
+  await lockProducts(
+    trx,
+    lines.map((line) => line.product_id),
+  )
+  const missing = await findMissing(trx, id)
+  if (missing !== undefined) return { lost: 'stock_lost', name: missing }
+  if ((await confirmBookings(trx, id)).length > 0) return { lost: 'slot_lost' }
+  await takeStock(trx, id)
+  await releaseStock(trx, id)
+  if (visitorId !== null) await emptyCart(trx, id, visitorId)
+  await moveOrder(trx, order, 'paid', { ...payment, note: null })
+  if (lines.some(({ category }) => category === 'product')) await updateOrder(trx, id, { fulfillment_status: 'to_pack' })
+  await enqueueReceipt(dependencies, trx, id)
+  await enqueueConfirmations(dependencies, trx, id)
+  await issueInvoice(dependencies, trx, id, payment.now)
+  return { lost: undefined }
+}
+
+/** The name of a counted product that has not enough units: at hand, and not held for others unless held for this order. */
+async function findMissing(trx: Transaction, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT order_lines.name
+    FROM order_lines JOIN products ON products.id = order_lines.product_id
+    WHERE order_lines.order_id = ${orderId} AND products.stock IS NOT NULL
+      AND order_lines.quantity > products.stock - CASE
+        WHEN EXISTS (
+          SELECT FROM stock_holds
+          WHERE stock_holds.order_id = ${orderId} AND stock_holds.product_id = products.id AND stock_holds.expires_at > now()
+        ) THEN 0
+        ELSE coalesce((
+          SELECT sum(stock_holds.quantity) FROM stock_holds
+          WHERE stock_holds.product_id = products.id AND stock_holds.order_id <> ${orderId} AND stock_holds.expires_at > now()
+        ), 0)
+      END
+    LIMIT 1`.execute(trx)
+  return rows[0]?.name
+}
+
+async function takeStock(trx: Transaction, orderId: string): Promise<void> {
+  await sql`
+    UPDATE products SET stock = products.stock - order_lines.quantity, updated_at = now()
+    FROM order_lines
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+  await sql`
+    UPDATE order_lines SET stock_taken = order_lines.quantity
+    FROM products
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+}
+
+/** What was bought is no longer in the cart; what was added to it since then is. */
+async function emptyCart(trx: Transaction, orderId: string, visitorId: string): Promise<void> {
+  await sql`
+    DELETE FROM cart_items USING order_lines
+    WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}
+      AND cart_items.product_id = order_lines.product_id AND cart_items.quantity <= order_lines.quantity`.execute(trx)
+  await sql`
+    UPDATE cart_items SET quantity = cart_items.quantity - order_lines.quantity, updated_at = now()
+    FROM order_lines
+    WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}
+      AND cart_items.product_id = order_lines.product_id AND cart_items.quantity > order_lines.quantity`.execute(trx)
 }

@@ -10,7 +10,7 @@ import { frameHtml, frameText, labelled, type MailFrame } from '../../platform/m
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { saySeller } from '../legal/save-legal.ts'
+import { saySeller } from '../legal/legal-documents.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
 
 type Keys = Pick<Dependencies['keys'], 'fingerprint'>

@@ -1,7 +1,7 @@
 import type { PaymentProviderId } from '@chioma/contract'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { PAYMENT_EVENT_JOB, type PaymentEventPayload } from '../payments/payment-events.ts'
+import { PAYMENT_EVENT_JOB, type PaymentEventPayload } from '../payments/payment-events.routes.ts'
 import { selectPayment, selectPaymentAt } from './payments.queries.ts'
 import { syncPayment } from './sync-payment.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { issueWaitingInvoice } from '../invoices/issue-invoices.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
-import { executeRefund } from './execute-refund.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
 import { lockOrder } from './orders.queries.ts'
 import { LIVE } from './payments.queries.ts'
+import { executeRefund } from './provider-refunds.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** Events usually take seconds. */

@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { IntentState, ProviderIntent } from '../payments/payment-provider.ts'
 import { applyMoney } from './apply-money.ts'
-import { applyRefunds } from './apply-refunds.ts'
 import { changeHolds } from './holds.ts'
 import { moveOrder } from './order-transitions.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
@@ -14,6 +13,7 @@ import {
   selectPayment,
   updatePayment,
 } from './payments.queries.ts'
+import { applyRefunds } from './provider-refunds.ts'
 import { enqueueRefund } from './refunds.ts'
 
 type Syncing = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger' | 'config'>

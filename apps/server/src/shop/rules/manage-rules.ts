@@ -24,8 +24,7 @@ import {
 } from '../catalog/admin-products.queries.ts'
 import { insertNamed, invalidPrice, readPrice } from '../catalog/manage-products.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readRule, shopPriceOf } from './present-rules.ts'
-import { insertRule, lockRule, tookProductOffSale, updateRule } from './rules.queries.ts'
+import { insertRule, lockRule, readRule, shopPriceOf, tookProductOffSale, updateRule } from './rules.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 /** A rule for the product of this name, or for a new one made from the rule, with its texts in `language`. */

@@ -20,9 +20,8 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import type { Locales } from '../../platform/locales.ts'
 import { presentProduct, selectProductsForSale } from '../catalog/products.queries.ts'
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
-import { type Recommendation, recommend, type SeenFinding } from './rule-matching.ts'
+import { type OfferLimits, type Recommendation, recommend, type SeenFinding, withinOffers } from './recommend.ts'
 import { selectActiveRules } from './rules.queries.ts'
-import { type OfferLimits, withinOffers } from './within-offers.ts'
 
 /** What fits what was seen, which may be nothing. */
 export async function recommendationsRoutes(app: App, dependencies: Dependencies): Promise<void> {

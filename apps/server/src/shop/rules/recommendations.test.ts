@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FLAKY_READING, fakeModel, GOOD_QUALITY } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { seedShop } from './seed-shop.ts'
+import { seedShop } from '../catalog/seed-shop.ts'
 
 /** What the model sees next. */
 let seenNext = FLAKY_READING.findings

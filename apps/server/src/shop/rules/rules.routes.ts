@@ -22,7 +22,7 @@ import { actorOf } from '../../staff/index.ts'
 import { selectContraindications } from '../catalog/admin-products.queries.ts'
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
 import { addRule, changeRule, removeRule, restoreRule } from './manage-rules.ts'
-import { readRules } from './present-rules.ts'
+import { readRules } from './rules.queries.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const config = { permission: 'rules.edit' } as const

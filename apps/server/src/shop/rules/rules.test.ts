@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { DEFAULT_RULES, seedShop } from './seed-shop.ts'
+import { DEFAULT_RULES, seedShop } from '../catalog/seed-shop.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { DEMO_PRODUCTS, demoPriceMinor } from '../catalog/seed-products.ts'
-import { seedShop } from './seed-shop.ts'
+import { DEMO_PRODUCTS, demoPriceMinor, seedShop } from '../catalog/seed-shop.ts'
 
 const server = setUpTestServer([], { SHOP_CURRENCY: 'JPY', EUR_TO_USD: '160' })
 let editor: TestStaff

@@ -1,15 +1,21 @@
 import {
+  type CartItem,
   type Country,
   type Currency,
+  cartItemSchema,
   formatAmount,
+  isShort,
   type Language,
   type Quote,
   type QuoteRequest,
+  quoteSchema,
   type Tax,
   type TaxBehavior,
 } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Visitor } from '../../visitors/index.ts'
 import { bookingsIn, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
+import { presentCart } from '../cart/cart.routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { beginsEarly } from '../legal/early-start.ts'
 import { type AmountTax, selectCharges, shippedTo, workOutTotals } from './order-totals.ts'
@@ -88,3 +94,19 @@ const taxedRow = (amountMinor: number, tax: AmountTax | undefined): TaxedRow => 
   netMinor: tax?.behavior === 'inclusive' ? amountMinor - tax.taxMinor : amountMinor,
   taxMinor: tax?.taxMinor ?? 0,
 })
+
+/** What the page that is paid on begins with: the visitor's cart, and what it comes to when it is shipped as `choice` says; `undefined` where nothing in it can be paid. */
+export async function readDrawnCheckout(
+  dependencies: Dependencies,
+  visitor: Visitor,
+  choice: QuoteRequest & { language: Language },
+): Promise<{ items: CartItem[]; quote: Quote } | undefined> {
+  const { database, config } = dependencies
+  const { language } = choice
+  const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
+  const items = await presentCart(database, await selectCartLines(database, reader))
+  if (items.length === 0 || items.some(isShort)) return undefined
+  const quote = await quoteCart(dependencies, { visitorId: visitor.id, choice, language })
+  // Like answers of the interface, they hold what the contract says and nothing else.
+  return { items: cartItemSchema.array().parse(items), quote: quoteSchema.parse(quote) }
+}

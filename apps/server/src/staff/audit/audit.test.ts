@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { writeAuditEntry } from './audit-entries.ts'
+import { writeAuditEntry } from './audit.queries.ts'
 
 const server = setUpTestServer()
 let owner: TestStaff

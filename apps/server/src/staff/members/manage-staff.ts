@@ -1,17 +1,13 @@
 import { type IssuedLink, type StaffMember, type StaffRole, staffRoleSchema } from '@chioma/contract'
 import { deleteSecret } from '../../platform/crypto/secrets.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { versionConflict } from '../audit/audit.queries.ts'
-import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../audit/audit.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockMember, selectMemberByEmail } from '../sign-in/credentials.queries.ts'
-import { deleteInvitation, lockInvitationsOf } from '../sign-in/links.queries.ts'
-import { issueLink } from '../sign-in/links.ts'
-import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
-import { openAt } from '../sign-in/sessions.ts'
+import { deleteInvitation, issueLink, lockInvitationsOf } from '../sign-in/links.ts'
+import { deleteSessionsOf, openAt } from '../sign-in/sessions.ts'
 import { dropTotp, totpSecretName } from '../sign-in/totp.ts'
-import { deleteMember, selectShownMember, updateRole } from './members.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 
@@ -128,3 +124,43 @@ export function presentMember(row: Awaited<ReturnType<typeof selectShownMember>>
     openSessions: row.open_sessions ?? 0,
   }
 }
+
+/** False when the row is not at that version any more. The database itself refuses to lose the last owner. */
+async function updateRole(trx: Transaction, change: { id: string; role: StaffRole; version: number }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_members')
+    .set((row) => ({ role: change.role, version: row('version', '+', 1) }))
+    .where('id', '=', change.id)
+    .where('version', '=', change.version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** With everything that hangs on it; the database itself refuses to lose the last owner. */
+async function deleteMember(trx: Transaction, id: string): Promise<void> {
+  await trx.deleteFrom('staff_members').where('id', '=', id).execute()
+}
+
+/** All of them as staff see them, by name. */
+export async function selectMembers(database: Database, sessionsSeenAfter: Date, now: Date) {
+  return membersOf(database, sessionsSeenAfter, now).orderBy('name').orderBy('id').execute()
+}
+
+/** One of them as staff see it. */
+async function selectShownMember(database: Database, id: string, sessionsSeenAfter: Date, now: Date) {
+  return membersOf(database, sessionsSeenAfter, now).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const membersOf = (database: Database, sessionsSeenAfter: Date, now: Date) =>
+  database
+    .selectFrom('staff_members')
+    .select(['id', 'email', 'name', 'role', 'totp_confirmed_at', 'version', 'created_at', 'last_signed_in_at'])
+    .select((row) =>
+      row
+        .selectFrom('staff_sessions')
+        .whereRef('member_id', '=', 'staff_members.id')
+        .where('ends_at', '>', now)
+        .where('last_seen_at', '>', sessionsSeenAfter)
+        .select((session) => session.fn.countAll<number>().as('count'))
+        .as('open_sessions'),
+    )

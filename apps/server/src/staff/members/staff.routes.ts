@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectInvitations } from '../sign-in/links.queries.ts'
+import { selectInvitations } from '../sign-in/links.ts'
 import { actorOf } from '../sign-in/permission-guard.ts'
 import { openAt } from '../sign-in/sessions.ts'
 import {
@@ -19,10 +19,10 @@ import {
   presentMember,
   removeMember,
   removeTotp,
+  selectMembers,
   signOutEverywhere,
   withdrawInvitation,
 } from './manage-staff.ts'
-import { selectMembers } from './members.queries.ts'
 
 const config = { permission: 'staff.manage' } as const
 const params = z.object({ id: z.uuid() })

@@ -14,12 +14,10 @@ import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noteSignIn } from './credentials.queries.ts'
 import { setUpFirstOwner } from './first-owner.ts'
-import { rememberDevice } from './known-device.ts'
-import { selectLink } from './links.queries.ts'
-import { acceptInvitation, resetPassword } from './links.ts'
+import { acceptInvitation, resetPassword, selectLink } from './links.ts'
 import { refuseWeakPassword } from './passwords.ts'
 import { openSession, sendSessionCookie } from './sessions.ts'
-import { describeSelf } from './sign-in.ts'
+import { describeSelf, rememberDevice } from './sign-in.ts'
 
 const publicly = { permission: 'public' } as const
 

@@ -2,7 +2,7 @@ import { mayDo, type Permission } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import type { Actor } from '../audit/audit-entries.ts'
+import type { Actor } from '../audit/audit.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findSignedInStaff, type SignedInStaff } from './sessions.ts'
 

@@ -3,11 +3,9 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hasStaff } from './credentials.queries.ts'
-import { rememberDevice } from './known-device.ts'
 import { staffOf } from './permission-guard.ts'
-import { deleteSession } from './sessions.queries.ts'
-import { clearStaffCookie, findSignedInStaff, sendSessionCookie } from './sessions.ts'
-import { describeSelf, signIn } from './sign-in.ts'
+import { clearStaffCookie, deleteSession, findSignedInStaff, sendSessionCookie } from './sessions.ts'
+import { describeSelf, rememberDevice, signIn } from './sign-in.ts'
 
 const nothing = z.undefined()
 

@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preHandle
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { refuseForeignUserId } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { insertVisitor, selectVisitor, touchVisitor } from './visitors.queries.ts'
 import '@fastify/cookie'
 
 export interface Visitor {
@@ -84,6 +83,23 @@ async function keepVisitor({ keys }: Pick<Dependencies, 'keys'>, trx: Transactio
   } else if (!(await touchVisitor(trx, visitor.id, now))) {
     throw new AppError('visitor_erased')
   }
+}
+
+export async function selectVisitor(database: Database, id: string) {
+  return database.selectFrom('visitors').select(['id', 'wrapped_key', 'created_at']).where('id', '=', id).executeTakeFirst()
+}
+
+async function insertVisitor(trx: Transaction, visitor: { id: string; wrappedKey: Buffer; now: Date }) {
+  await trx
+    .insertInto('visitors')
+    .values({ id: visitor.id, wrapped_key: visitor.wrappedKey, created_at: visitor.now, last_seen_at: visitor.now })
+    .execute()
+}
+
+/** Holds the row until the transaction ends, so that nothing is added to a visitor who is being erased. False when there is no such visitor. */
+async function touchVisitor(trx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('visitors').set({ last_seen_at: now }).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Where the object storage keeps what belongs to visitors. */

@@ -1,8 +1,7 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { objectPrefixOf } from '../identity/current-visitor.ts'
-import { deleteVisitor, selectVisitorsUnseenSince } from '../identity/visitors.queries.ts'
 
 export const ERASE_OBJECTS_JOB = 'erase-objects'
 
@@ -16,6 +15,14 @@ export async function eraseVisitor({ database, queue }: Dependencies, visitorId:
     if (!(await deleteVisitor(trx, visitorId))) return
     await queue.enqueue(trx, ERASE_OBJECTS_JOB, { visitorId }, visitorId)
   })
+}
+
+/** Deletes the visitor with everything that hangs on it, the wrapped key included. False when there is no such visitor. */
+async function deleteVisitor(trx: Transaction, id: string): Promise<boolean> {
+  // All at once and first: an analysis that is about to end is waited for before anything is held that its end waits for.
+  await trx.deleteFrom('analyses').where('visitor_id', '=', id).execute()
+  const { numDeletedRows } = await trx.deleteFrom('visitors').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage' | 'logger'>): JobDefinition<ErasePayload> {
@@ -45,4 +52,15 @@ export async function purgeUnseenVisitors(dependencies: Dependencies, now: Date)
     erasedCount += ids.length
     if (ids.length < BATCH_SIZE) return erasedCount
   }
+}
+
+async function selectVisitorsUnseenSince(database: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('visitors')
+    .select('id')
+    .where('last_seen_at', '<', before)
+    .orderBy('last_seen_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
 }

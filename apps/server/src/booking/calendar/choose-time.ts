@@ -4,23 +4,25 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { reportFor } from './attach-report.ts'
-import { writeReport } from './attached-reports.queries.ts'
+import { reportFor, writeReport } from './attached-reports.queries.ts'
+import { enqueueBookingMail } from './booking-mails.ts'
 import {
   type Booking,
   endBooking,
   insertBooking,
+  isFreeToChange,
   lockBooking,
+  moveBooking,
   type Place,
   presentBooking,
+  selectConfirmedBooking,
   selectHeldBy,
   selectPerson,
   selectPolicy,
   writePerson,
 } from './bookings.queries.ts'
-import { lockCalendars } from './calendar.queries.ts'
+import { findFreeSeat, lockCalendars, type Seat, selectBookableCenter } from './calendar.queries.ts'
 import { offeredTimeAt } from './offered-times.ts'
-import { findFreeSeat, type Seat, selectBookableCenter } from './seats.queries.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -71,7 +73,7 @@ async function lockWithEarlier(trx: Transaction, centerId: string, bookingId: st
 }
 
 /** Who comes: as it was said now, or for the time before. Throws `request_invalid` where nobody said it. */
-export async function personFor(
+async function personFor(
   trx: Transaction,
   { person }: Pick<NewBooking, 'person'>,
   before: Pick<Booking, 'id'> | undefined,
@@ -89,21 +91,6 @@ const isSameInOrder = ({ status, orderId, centerId, practitionerId, startsAt }: 
   (wanted.practitionerId == null || practitionerId === wanted.practitionerId) &&
   startsAt.getTime() === new Date(wanted.startsAt).getTime()
 
-/** Gives a held time up; the service stays in the cart. Nothing happens to one that is over. Throws `booking_is_confirmed`. */
-export async function giveUpHold(
-  { database, serviceSales }: Pick<Dependencies, 'database' | 'serviceSales'>,
-  visitor: Visitor,
-  id: string,
-): Promise<void> {
-  await database.transaction().execute(async (trx) => {
-    const booking = await lockBooking(trx, id)
-    if (booking.visitorId !== visitor.id) throw new AppError('booking_not_found')
-    if (booking.status === 'confirmed') throw new AppError('booking_is_confirmed')
-    if (booking.status === 'held') await endBooking(trx, id, { status: 'expired' })
-    await serviceSales.clearBookingInCart(trx, id)
-  })
-}
-
 interface WantedTime {
   centerId: string
   startsAt: string
@@ -117,7 +104,7 @@ interface WantedTime {
  * A free place for a wanted time in a calendar that the caller has locked. Throws `slot_not_offered` for a time that visitors are not
  * offered, `slot_taken` for one that somebody has.
  */
-export async function takeOfferedTime(
+async function takeOfferedTime(
   trx: Transaction,
   { centerId, practitionerId, startsAt, durationMinutes, inPlaceOf }: WantedTime,
   now: Date,
@@ -135,4 +122,85 @@ export async function takeOfferedTime(
   const seat = await findFreeSeat(trx, { centerId, seats: offering }, period, inPlaceOf)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
   return { ...period, centerId, seat, isSeatChosen }
+}
+
+/**
+ * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `order_not_open` for an order that
+ * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`,
+ * `analysis_not_found`, `early_start_missing`.
+ */
+export async function bookPaidService(
+  dependencies: Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>,
+  { visitor, orderId, wanted }: { visitor: Visitor; orderId: string; wanted: NewBooking },
+): Promise<BookingHold> {
+  return dependencies.database.transaction().execute(async (trx) => {
+    const { productId, centerId } = wanted
+    const durationMinutes = await paidDuration(trx, visitor, orderId, productId)
+    if (await wasWithdrawn(trx, orderId, productId)) throw new AppError('booking_was_cancelled')
+    const now = new Date()
+    const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
+    const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
+    const { startsAt } = place
+    await dependencies.serviceSales.keepEarlyStart(trx, { orderId, startsAt, earlyStart: wanted.earlyStart, now })
+    const person = await personFor(trx, wanted, before)
+    const report = await reportFor(trx, visitor.id, wanted, before)
+    if (before !== undefined) await moveBooking(trx, before.id, place)
+    const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null, policy: await selectPolicy(trx) }
+    const id = before?.id ?? (await insertBooking(trx, row, now))
+    await writePerson(trx, { bookingId: id, visitorId: visitor.id }, person)
+    await writeReport(trx, id, report, now)
+    await enqueueBookingMail(dependencies, trx, id, before === undefined ? 'booked' : 'moved')
+    return presentBooking(trx, id)
+  })
+}
+
+/** Whether the visitor cancelled the appointment: what was left of its price went back then. */
+async function wasWithdrawn(trx: Transaction, orderId: string, productId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .where('cancelled_by', '=', 'visitor')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How long the paid service takes. Holds the order, so that it is neither given back nor booked twice meanwhile. */
+async function paidDuration(trx: Transaction, visitor: Visitor, orderId: string, productId: string): Promise<number> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .where('visitor_id', '=', visitor.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (order === undefined) throw new AppError('order_not_found')
+  if (order.status !== 'paid') throw new AppError('order_not_open')
+  const line = await trx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select('products.duration_minutes as durationMinutes')
+    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.product_id', '=', productId)
+    .executeTakeFirst()
+  if (line === undefined || line.durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
+  return line.durationMinutes
+}
+
+async function lockWithConfirmed(
+  trx: Transaction,
+  centerId: string,
+  confirmed: Booking | undefined,
+  now: Date,
+): Promise<Booking | undefined> {
+  if (confirmed === undefined) {
+    await lockCalendars(trx, [centerId])
+    return undefined
+  }
+  const booking = await lockBooking(trx, confirmed.id, [centerId])
+  // Staff cancelled it just now.
+  if (booking.status !== 'confirmed') return undefined
+  if (!isFreeToChange(booking, now)) throw new AppError('booking_too_late', { values: { hours: booking.policy.freeUntilHours } })
+  return booking
 }

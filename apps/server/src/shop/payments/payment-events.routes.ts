@@ -1,6 +1,44 @@
 import type { PaymentProviderId } from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PaymentEvent } from './payment-provider.ts'
+
+const ofProvider = z.object({ provider: z.string() })
+const LARGEST_BODY_BYTES = 512_000
+
+/** Where payment providers send their events. Signatures are over bytes, so bodies stay bytes here. */
+export async function paymentEventsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: LARGEST_BODY_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    scope.post(
+      '/api/webhooks/:provider',
+      {
+        schema: {
+          summary: 'An event of the payment provider, signed by it',
+          params: ofProvider,
+          response: { 200: z.object({ received: z.literal(true) }) },
+        },
+      },
+      async (request, reply) => {
+        const { payments: provider } = dependencies
+        if (provider === undefined || provider.id !== request.params.provider) throw new AppError('not_found')
+        const event = Buffer.isBuffer(request.body)
+          ? provider.verifyWebhook(request.body, request.headers, new Date())
+          : undefined
+        if (event === undefined) throw new AppError('webhook_refused')
+        await acceptEvent(dependencies, provider.id, event)
+        return reply.send({ received: true })
+      },
+    )
+  })
+}
 
 /** Works on an event, in `orders`. */
 export const PAYMENT_EVENT_JOB = 'payment-event'
@@ -11,7 +49,7 @@ export interface PaymentEventPayload {
 }
 
 /** Keeps a verified event, once, with the job that works on it, before the provider is told that it arrived. */
-export async function acceptEvent(
+async function acceptEvent(
   { database, queue }: Pick<Dependencies, 'database' | 'queue'>,
   provider: PaymentProviderId,
   { id, type, intentId }: PaymentEvent,
