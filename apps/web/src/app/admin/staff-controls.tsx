@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
-import { LanguageSelect } from '../../visitor/site/frame/language-select.tsx'
-import { ThemeSwitch } from '../../visitor/site/frame/theme-switch.tsx'
+import { LanguageSelect, ThemeSwitch } from '../../visitor/site/frame/preference-controls.tsx'
 
 /** Back to the public pages, language and theme: on every page of the staff area. */
 export function StaffControls() {
