@@ -1,3 +1,4 @@
+import '../../visitor/analysis/report/report.css'
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -16,11 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import { ChartList } from '../../visitor/analysis/report/chart-list.tsx'
-import { marksOf, useShownMark } from '../../visitor/analysis/report/photo/marks.ts'
+import { marksOf, useShownMark } from '../../visitor/analysis/report/photo/marks.tsx'
 import { PhotoViewer } from '../../visitor/analysis/report/photo/photo-viewer.tsx'
-import { ReportText } from '../../visitor/analysis/report/report-text.tsx'
-import '../../visitor/analysis/report/report.css'
+import { ChartList, ReportText } from '../../visitor/analysis/report/report-blocks.tsx'
 
 /** The report that is open below the list; it stands in the address too. One with an unsaved review stays until that was asked about. */
 function useOpenReport() {

@@ -1,10 +1,12 @@
-import { DECLARED_VIEWS, type DeclaredView } from '@chioma/contract'
-import { useId } from 'react'
+import { DECLARED_VIEWS, type DeclaredView, type ReanalysisRequest } from '@chioma/contract'
+import { ScanSearch } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ViewPictogram } from './view-pictogram.tsx'
 
-export interface ViewChoiceProps {
+interface ViewChoiceProps {
   value: DeclaredView | undefined
   onChange: (view: DeclaredView | undefined) => void
 }
@@ -57,5 +59,31 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
         </button>
       )}
     </fieldset>
+  )
+}
+
+interface AnalyzeAnywayProps {
+  isBusy: boolean
+  onAnalyze: (request: ReanalysisRequest) => void
+}
+
+/** The way on where a photo was wrongly rejected: the person knows better than the gate what it shows. */
+export function AnalyzeAnyway({ isBusy, onAnalyze }: AnalyzeAnywayProps) {
+  const { t } = useTranslation('journey')
+  const [view, setView] = useState<DeclaredView>()
+  return (
+    <div className="grid gap-4 rounded-small border border-line px-4 py-4">
+      <p className="text-compact text-ink-2">{t('analyzeAnyway.text')}</p>
+      <ViewChoice value={view} onChange={setView} />
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        isBusy={isBusy}
+        onClick={() => onAnalyze({ isHairOrScalp: true, ...(view !== undefined && { view }) })}
+      >
+        {!isBusy && <ScanSearch size={18} aria-hidden="true" className="shrink-0" />}
+        {t('analyzeAnyway.button')}
+      </Button>
+    </div>
   )
 }

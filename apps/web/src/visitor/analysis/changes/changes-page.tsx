@@ -1,26 +1,25 @@
-import type { Series, SeriesPoint } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
-import { Camera, Check, FileQuestion, ImageOff } from 'lucide-react'
-import { useId } from 'react'
+import { type Series, type SeriesPoint, SPOT_NAME_LENGTH } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Camera, Check, FileQuestion, ImageOff, Pencil } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSearchParams } from 'react-router'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { RouteButton } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { Button, RouteButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { againPath, changesPath, reportPath } from '../paths.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { againPath, reportPath } from '../paths.ts'
 import { ChangeHeadline, stateOf } from './change-headline.tsx'
 import { ChangeList } from './change-list.tsx'
-import { formatDay } from './changes-format.ts'
-import { comparisonQuery, seriesQuery } from './changes-requests.ts'
+import { comparisonQuery, nameSpot, SERIES_KEY, seriesQuery } from './changes-requests.ts'
 import { Journal } from './journal.tsx'
 import { NextPhoto } from './next-photo.tsx'
-import { PhotoPair } from './photo-pair.tsx'
-import { SpotName } from './spot-name.tsx'
+import { PhotoPair, PhotoStrip } from './photo-pair.tsx'
 import { Trend } from './trend.tsx'
 
 interface ChangesPageProps {
@@ -208,43 +207,58 @@ const PairSkeleton = () => (
   </div>
 )
 
-interface PhotoStripProps {
-  points: readonly SeriesPoint[]
-  earlierId: string
-  laterId: string
-}
-
-/** All photos of the spot: one from before the later photo becomes the earlier one, one from after it the later one. */
-function PhotoStrip({ points, earlierId, laterId }: PhotoStripProps) {
+/** What the spot is called, and how many photos it has; its name can be changed. */
+function SpotName({ series, analysisId }: { series: Series; analysisId: string }) {
   const { t } = useTranslation('changes')
-  const { language } = useLanguage()
-  const laterAt = points.findIndex(({ analysisId }) => analysisId === laterId)
-  const pathTo = (id: string, index: number): string =>
-    index < laterAt ? changesPath(laterId, id) : changesPath(id, id === laterId ? earlierId : laterId)
-  const sideOf = (id: string) => (id === earlierId ? 'before' : id === laterId ? 'after' : undefined)
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<string>()
+  const naming = useMutation({
+    mutationFn: (spot: string) => nameSpot(analysisId, spot === '' ? null : spot),
+    onSuccess: () => {
+      setTyped(undefined)
+      return queryClient.invalidateQueries({ queryKey: SERIES_KEY })
+    },
+  })
+  const caption = series.view && t('spot.caption', { view: t(`views.${series.view}`), count: series.points.length })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    naming.mutate((typed ?? '').trim())
+  }
   return (
-    <nav aria-label={t('strip.label')} className="mt-4 overflow-x-auto">
-      <ul className="flex gap-2 pb-2">
-        {points.map(({ analysisId, createdAt, photoUrl }, index) => {
-          const side = sideOf(analysisId)
-          return (
-            <li key={analysisId} className="shrink-0">
-              <Link
-                to={pathTo(analysisId, index)}
-                aria-current={side !== undefined}
-                className={classNames(
-                  'block w-20 rounded-small border-2 p-1 text-center text-tiny text-ink-2 no-underline',
-                  side === undefined ? 'border-transparent' : 'border-accent font-semibold text-ink',
-                )}
-              >
-                <img src={photoUrl} alt="" loading="lazy" className="aspect-square w-full rounded-small bg-sunken object-cover" />
-                <span className="mt-1 block">{formatDay(createdAt, language)}</span>
-                {side !== undefined && <span className="block text-accent-strong">{t(`strip.${side}`)}</span>}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className="border-b border-line pb-3">
+      {typed === undefined ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-note text-ink-2">
+          {series.spot === null ? caption : t('spot.named', { spot: series.spot, caption })}
+          <Button variant="quiet" size="small" onClick={() => setTyped(series.spot ?? '')}>
+            <Pencil size={14} aria-hidden="true" />
+            {t('spot.rename')}
+          </Button>
+        </p>
+      ) : (
+        <form onSubmit={save} className="grid max-w-md gap-3">
+          <TextField
+            label={t('spot.label')}
+            hint={t('spot.hint')}
+            value={typed}
+            onValueChange={setTyped}
+            maxLength={SPOT_NAME_LENGTH}
+            autoFocus
+          />
+          {naming.error !== null && (
+            <Notice tone="danger" role="alert">
+              {errorText(naming.error, t)}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-2.5">
+            <Button type="submit" size="small" isBusy={naming.isPending}>
+              {t('spot.save')}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setTyped(undefined)}>
+              {t('spot.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
   )
 }

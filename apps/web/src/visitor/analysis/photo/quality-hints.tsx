@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Chip, type ChipTone, SeverityShape } from '../../../ui/chip.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import type { QualityHints as Hints, PhotoReading } from './read-photo.ts'
+import type { QualityHints as Hints, PhotoReading } from './check/photo-checker.ts'
 
 const ASPECTS = ['sharp', 'light', 'glare', 'size'] as const satisfies readonly (keyof Hints)[]
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type PhotoReading, readPhoto } from './check/photo-checker.ts'
 import { type CheckedFile, checkFiles, type FileRefusal } from './photo-file.ts'
-import { type PhotoReading, readPhoto } from './read-photo.ts'
 
 /** The file in hand: none, refused with its reason, or chosen, with its reading once that is done; undefined where it cannot be judged here. */
 export type ChosenPhoto =

@@ -1,7 +1,7 @@
-import type { ModelFailureCode, ModelResult } from '@chioma/contract'
+import type { ModelFailureCode, ModelResult, ReportDocument } from '@chioma/contract'
 
 /** Why a model has nothing to say, as a visitor understands it: words in `report.noAnswerReason`. */
-export type NoAnswerReason = 'consent' | 'setup' | 'late' | 'unavailable' | 'unusable'
+type NoAnswerReason = 'consent' | 'setup' | 'late' | 'unavailable' | 'unusable'
 
 const NO_ANSWER_REASON_OF: Record<ModelFailureCode, NoAnswerReason> = {
   consent_missing: 'consent',
@@ -45,5 +45,21 @@ export function countAnswers(results: readonly Pick<ModelResult, 'outcome'>[]): 
   return {
     answered: results.filter(({ outcome }) => outcome === 'completed').length,
     count: results.filter(({ outcome }) => outcome !== 'not_asked').length,
+  }
+}
+
+/** The report as it reads: where a model chose the words, its opening, texts and closing stand in place of ours; all else is as it was. */
+export function withModelWords(report: ReportDocument): ReportDocument {
+  const { narrative } = report
+  if (narrative === undefined) return report
+  const textOf = (code: string) => narrative.findings.find((finding) => finding.code === code)?.text
+  return {
+    ...report,
+    answer: narrative.opening,
+    findings: report.findings.map((finding) => {
+      const text = textOf(finding.code)
+      return text === undefined ? finding : { ...finding, seen: text, meaning: '' }
+    }),
+    limits: [narrative.closing, ...report.limits],
   }
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { firstShownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { withModelWords } from './model-answers.ts'
 import { ReportHeader } from './report-header.tsx'
 import { REPORT_COLUMNS } from './report-sections.tsx'
-import { withModelWords } from './with-model-words.ts'
 
 interface ReportFirstWordsProps {
   analysis: Analysis

@@ -14,11 +14,9 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { SeverityBadge } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { ChartList } from './chart-list.tsx'
 import { countAnswers, noAnswerReasonOf } from './model-answers.ts'
-import { OtherViews } from './other-views.tsx'
-import { Bullets, CannotTell } from './report-sections.tsx'
-import { ReportText } from './report-text.tsx'
+import { ChartList, ReportText } from './report-blocks.tsx'
+import { Bullets, CannotTell, OtherViews } from './report-sections.tsx'
 
 interface ReportFoldsProps {
   report: ReportDocument

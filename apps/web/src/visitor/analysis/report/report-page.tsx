@@ -1,7 +1,7 @@
-import type { Analysis } from '@chioma/contract'
+import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Download, Printer } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { Camera, ChartLine, Download, History, type LucideIcon, Printer, RefreshCw, Wand } from 'lucide-react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
@@ -11,15 +11,15 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
 import { ChangeSince } from '../changes/change-since.tsx'
 import { seriesQuery } from '../changes/changes-requests.ts'
+import { againPath, changesPath, simulationPath } from '../paths.ts'
 import { ShareSection } from '../share/share-section.tsx'
-import { ReportNextSteps } from './report-next-steps.tsx'
 import { ReportSection } from './report-sections.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
 import { ReportView } from './report-view.tsx'
 import { ChangeableTold } from './told-line.tsx'
 import { ViewQuestion } from './view-question.tsx'
 
-export interface ReportPageProps {
+interface ReportPageProps {
   analysisId: string
   /** The photo was analyzed again, with this result. */
   onReanalyzed: (analysis: Analysis) => void
@@ -125,5 +125,51 @@ function ReportDownloads({ analysisId }: { analysisId: string }) {
         </Button>
       </div>
     </ReportSection>
+  )
+}
+
+interface NextStep {
+  name: 'simulation' | 'sameSpot' | 'newPhoto' | 'changes' | 'allReports'
+  icon: LucideIcon
+  path: (analysis: Analysis) => string
+  isFor: (analysis: Analysis) => boolean
+}
+
+const always = () => true
+
+/** Where a thinning place is marked and no doctor comes first; the page itself says what else may stand against it. */
+const hasThinningPlace = ({ answer, detectedIssues }: Analysis): boolean =>
+  answer?.kind === 'signs_found' &&
+  detectedIssues.some(({ code, overlayUrl }) => overlayUrl !== undefined && SIMULATED_FINDINGS.some((one) => one === code))
+
+/** Where an owner can go from the report, a line each: words in `journey:report.goOn`. */
+const NEXT_STEPS: readonly NextStep[] = [
+  { name: 'simulation', icon: Wand, path: ({ id }) => simulationPath(id), isFor: hasThinningPlace },
+  { name: 'sameSpot', icon: RefreshCw, path: ({ id }) => againPath(id), isFor: ({ status }) => status === 'completed' },
+  { name: 'newPhoto', icon: Camera, path: () => '/#start', isFor: always },
+  { name: 'changes', icon: ChartLine, path: ({ id }) => changesPath(id), isFor: always },
+  { name: 'allReports', icon: History, path: () => '/#history', isFor: always },
+]
+
+/** The ways on from a report to other pages. */
+function ReportNextSteps({ analysis }: { analysis: Analysis }) {
+  const { t } = useTranslation('journey')
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="mb-3.5 font-display text-title-lg leading-tight">
+        {t('report.goOn.title')}
+      </h2>
+      <ul className="flex flex-wrap gap-2.5">
+        {NEXT_STEPS.filter(({ isFor }) => isFor(analysis)).map(({ name, icon: Icon, path }) => (
+          <li key={name}>
+            <RouteButton to={path(analysis)} variant="quiet" size="small">
+              <Icon size={16} aria-hidden="true" />
+              {t(`report.goOn.${name}`)}
+            </RouteButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -8,10 +8,10 @@ import { SeverityShape } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { reportPath } from '../paths.ts'
+import { withModelWords } from './model-answers.ts'
 import { ReportHeader } from './report-header.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
 import { ViewQuestion } from './view-question.tsx'
-import { withModelWords } from './with-model-words.ts'
 
 export interface ReportPanelProps {
   /** The selected analysis; undefined while there is none. */

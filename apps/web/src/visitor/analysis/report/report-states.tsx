@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { AnalyzeAnyway } from '../analyze-anyway.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { RunUnderWay } from '../run/run-progress.tsx'
+import { AnalyzeAnyway } from '../view-choice.tsx'
 import { type AnalysisUnderWay, useAnalysis, useFollowedAnalysis, useReanalysis } from './analysis-query.ts'
 
 /** An analysis that ended in a report. */

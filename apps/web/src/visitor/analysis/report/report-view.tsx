@@ -12,14 +12,12 @@ import { FIRST_WORDS_ID } from '../../../lib/api/early-answers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { FindingCard } from './finding-card.tsx'
-import { OtherViews } from './other-views.tsx'
-import { marksOf, useSelectedMark } from './photo/marks.ts'
+import { withModelWords } from './model-answers.ts'
+import { marksOf, useSelectedMark } from './photo/marks.tsx'
 import { ReportPhoto } from './photo/report-photo.tsx'
 import { ReportFolds, useIsWide } from './report-folds.tsx'
 import { ReportHeader } from './report-header.tsx'
-import { REPORT_COLUMNS, ReportSection } from './report-sections.tsx'
-import { ReportSteps } from './report-steps.tsx'
-import { withModelWords } from './with-model-words.ts'
+import { OtherViews, REPORT_COLUMNS, ReportSection, ReportSteps } from './report-sections.tsx'
 
 export interface ReportViewProps {
   analysis: Analysis

@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { useLostFocus } from '../../../lib/use-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { AnalyzeAnyway } from '../analyze-anyway.tsx'
 import { answerKindOf } from '../answer-kind.ts'
+import { AnalyzeAnyway } from '../view-choice.tsx'
 import type { AnalysisRun, AnalysisRunner } from './use-analysis-run.ts'
 
 interface RunFailedProps {

@@ -1,8 +1,11 @@
-import type { Simulation, SimulationOutcome } from '@chioma/contract'
+import { type ImageProviderId, type Simulation, type SimulationOutcome, simulationSchema } from '@chioma/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { getJson, sendJson } from '../../../lib/api/request.ts'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
@@ -11,7 +14,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { reportPath } from '../paths.ts'
-import { useDrawing } from './simulation-query.ts'
 
 const ALT = { conservative: 'altConservative', likely: 'altLikely', optimistic: 'altOptimistic' } as const
 
@@ -222,4 +224,29 @@ export function ImageModelConsent({ model, isGiven, onChange }: ImageModelConsen
       hintClass="mt-1.5 text-note text-ink-2"
     />
   )
+}
+
+const addressOf = (analysisId: string): string => `/api/analysis/${encodeURIComponent(analysisId)}/simulation`
+
+/** It takes some seconds; asked after while it is drawn, and not otherwise. */
+const ASKED_EVERY_MS = 1_000
+
+const simulationQuery = (analysisId: string) =>
+  queryOptions({
+    queryKey: ['simulation', analysisId],
+    queryFn: ({ signal }) => getJson(addressOf(analysisId), simulationSchema, signal),
+    refetchInterval: ({ state }) => (state.data?.status === 'drawing' ? ASKED_EVERY_MS : false),
+  })
+
+export const useSimulation = (analysisId: string) => useQuery(simulationQuery(analysisId))
+
+/** Has it drawn, with its label in the language on screen; by an image model where its provider may have the photo. */
+export function useDrawing(analysisId: string) {
+  const queryClient = useQueryClient()
+  const { language } = useLanguage()
+  return useMutation({
+    mutationFn: (consentProvider?: ImageProviderId): Promise<Simulation> =>
+      sendJson('POST', inLanguage(addressOf(analysisId), language), { consentProvider }, simulationSchema),
+    onSuccess: (simulation) => queryClient.setQueryData(simulationQuery(analysisId).queryKey, simulation),
+  })
 }

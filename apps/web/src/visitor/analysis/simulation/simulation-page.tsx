@@ -10,8 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { reportPath } from '../paths.ts'
-import { DrawnSimulation, ImageModelConsent } from './drawn-simulation.tsx'
-import { useDrawing, useSimulation } from './simulation-query.ts'
+import { DrawnSimulation, ImageModelConsent, useDrawing, useSimulation } from './drawn-simulation.tsx'
 
 /** What could become of the photo of an analysis, as three drawings; or why there are none. */
 export function SimulationPage({ analysisId }: { analysisId: string }) {

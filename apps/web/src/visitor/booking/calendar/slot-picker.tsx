@@ -9,8 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
-import { instantOf, weekdayOf } from './slots-by-day.ts'
-import type { SlotChoice } from './use-slot-choice.ts'
+import { instantOf, type SlotChoice, weekdayOf } from './use-slot-choice.ts'
 
 /** Day and time side by side; below each other on a phone. */
 export function SlotPicker({ choice }: { choice: SlotChoice }) {

@@ -1,4 +1,4 @@
-import type { Center } from '@chioma/contract'
+import type { Center, Language } from '@chioma/contract'
 import { Expand, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { directionsUrl, MapPlaceholder } from '../../../lib/map/map-parts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
-import { formatKilometres } from './distance.ts'
 
 export interface CenterCardProps {
   center: Center
@@ -36,6 +35,10 @@ export function CenterCard({ center, tileUrl, distanceKm, onOpenMap }: CenterCar
     </Card>
   )
 }
+
+/** Below ten kilometres to the tenth. */
+export const formatKilometres = (km: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)
 
 /** Drawn here. Who would draw the real one learns of the visitor, and is asked only after a press. */
 function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanceKm'>) {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { byDistance, type Place } from './distance.ts'
 
 /** Centres in the order in which they are shown, with how far they are where that is known. */
 export type FindCenters = (centers: readonly Center[]) => { center: Center; km?: number | undefined }[]
@@ -113,4 +112,29 @@ function NearMe({ isKnown, onPlace }: { isKnown: boolean; onPlace: (place: Place
       </p>
     </div>
   )
+}
+
+interface Place {
+  latitude: number
+  longitude: number
+}
+
+const EARTH_RADIUS_KM = 6371
+
+/** Great-circle distance in kilometres, by the haversine formula; right to half a per cent. */
+export function distanceKm(from: Place, to: Place): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const a =
+    Math.sin(radians(to.latitude - from.latitude) / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)))
+}
+
+/** Nearest first; as they came where the visitor's place is not known. */
+export const byDistance = <Center extends Place>(
+  centers: readonly Center[],
+  from: Place | undefined,
+): { center: Center; km: number | undefined }[] => {
+  const measured = centers.map((center) => ({ center, km: from && distanceKm(from, center) }))
+  return from === undefined ? measured : measured.sort((one, other) => (one.km ?? 0) - (other.km ?? 0))
 }

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCartCount } from './cart-count.ts'
+import { useCartCount } from './cart-query.ts'
 
 /** The way to the cart, with how much is in it; says so when that changes. */
 export function CartButton({ onOpen, isOpen }: { onOpen: () => void; isOpen: boolean }) {

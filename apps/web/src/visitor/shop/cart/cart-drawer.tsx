@@ -12,11 +12,9 @@ import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
 import { useToastClearing } from '../../../ui/toast.tsx'
 import { PAYMENT_INTENT_KEY } from '../checkout/payment-intent.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
-import { useCartCount } from './cart-count.ts'
 import { CartLine } from './cart-line.tsx'
-import { countItems } from './cart-query.ts'
-import { cartTotal, useCart } from './use-cart.ts'
-import { useCartEdits } from './use-cart-edits.ts'
+import { countItems, useCartCount } from './cart-query.ts'
+import { cartTotal, useCart, useCartEdits } from './use-cart.ts'
 
 export interface CartDrawerProps {
   onClose: () => void

@@ -2,7 +2,7 @@ import type { CartItem } from '@chioma/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { takeDrawn } from '../../../lib/api/early-answers.ts'
 import { getJson } from '../../../lib/api/request.ts'
-import { storeCartCount } from './cart-count.ts'
+import { storeHint, useStoredHint } from '../../../lib/stored-hint.ts'
 
 /** The visitor's own cart: `1` means *me*. */
 export const CART_PATH = '/api/cart/1'
@@ -26,3 +26,14 @@ export const refreshCart = (queryClient: QueryClient): Promise<void> => queryCli
 /** Single things, not lines. */
 export const countItems = (items: readonly Pick<CartItem, 'quantity'>[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const HINT = 'chioma.cartCount'
+
+/** How many things lie in the cart, as far as this browser knows without asking: what the button shows before anything is loaded. */
+export function useCartCount(): number {
+  const stored = Number(useStoredHint(HINT))
+  return Number.isSafeInteger(stored) && stored > 0 ? stored : 0
+}
+
+/** Keeps the count, here and in other tabs. */
+export const storeCartCount = (count: number): void => storeHint(HINT, count === 0 ? undefined : String(count))

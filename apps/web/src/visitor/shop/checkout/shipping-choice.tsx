@@ -2,7 +2,7 @@ import type { OfferedShipping, Quote } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
-import type { RecipientForm } from '../recipient/use-recipient-form.ts'
+import type { RecipientForm } from '../recipient/recipient-fields.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 /** Where goods go and how. */

@@ -1,7 +1,17 @@
-import type { Order, OrderLine } from '@chioma/contract'
+import { EARLY_START_VERSION, isWithinWithdrawal, type Order, type OrderLine, orderSchema } from '@chioma/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { sendJson } from '../../../lib/api/request.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useSubmit } from '../../../ui/sheet-form.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { orderQuery } from './order-queries.ts'
 
 /** What happens next with an order, and what its buyer can do; nothing where the state itself says all there is. */
 export function NextSteps({ order }: { order: Order }) {
@@ -46,3 +56,56 @@ function useSteps(): (order: Order) => string[] {
     ]
   }
 }
+
+/** Asks for the express request where the centre moved an appointment to within the days of withdrawal: only the buyer can give it. */
+export function EarlyStartRequest({ order }: { order: Order }) {
+  const { t } = useTranslation('shop')
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const asking = useMutation({
+    mutationFn: () => sendJson('POST', `/api/orders/${order.id}/early-start`, { version: EARLY_START_VERSION }, orderSchema),
+    onSuccess: (asked) => {
+      queryClient.setQueryData(orderQuery(order.id).queryKey, asked)
+      toast({ title: t('earlyStart.kept') })
+    },
+    onError: (error) => toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' }),
+  })
+  const submit = useSubmit(() => (isAsked ? asking.mutate() : setIsMissing(true)), asking.isPending)
+  if (!lacksRequest(order)) return null
+  return (
+    <Notice tone="caution" title={t('earlyStart.movedTitle')} className="mt-4 print:hidden">
+      <p>{t('earlyStart.movedText')}</p>
+      <form {...submit} className="mt-3 grid justify-items-start gap-3">
+        <Checkbox
+          name="earlyStart"
+          isChecked={isAsked}
+          onChange={(isChecked) => {
+            setIsAsked(isChecked)
+            setIsMissing(false)
+          }}
+          label={t('earlyStart.request')}
+          required
+          error={isMissing ? t('earlyStart.missing') : undefined}
+        />
+        <Button type="submit" size="small" isBusy={asking.isPending}>
+          {t('earlyStart.confirm')}
+        </Button>
+      </form>
+    </Notice>
+  )
+}
+
+/** By the days of the centre; on the last of them those of the shop can differ, and the server then keeps nothing. */
+const lacksRequest = ({ status, isReadOnly, agreements, earlyStart, createdAt, lines }: Order): boolean =>
+  status === 'paid' &&
+  !isReadOnly &&
+  agreements.length > 0 &&
+  earlyStart === null &&
+  lines.some(
+    ({ booking }) =>
+      booking?.status === 'confirmed' &&
+      Date.parse(booking.startsAt) > Date.now() &&
+      isWithinWithdrawal(new Date(createdAt), new Date(booking.startsAt), booking.timeZone),
+  )

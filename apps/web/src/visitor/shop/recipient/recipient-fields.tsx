@@ -1,10 +1,18 @@
-import { COUNTRIES, type Country, countryName, countrySchema, placeFields } from '@chioma/contract'
-import { Fragment, useMemo } from 'react'
+import {
+  COUNTRIES,
+  type Country,
+  countryName,
+  countrySchema,
+  hasRegion,
+  placeFields,
+  type Recipient,
+  recipientSchema,
+} from '@chioma/contract'
+import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { RecipientField, RecipientForm } from './use-recipient-form.ts'
 
 const AUTOCOMPLETE: Record<RecipientField, string> = {
   name: 'shipping name',
@@ -90,3 +98,53 @@ export function RecipientFields({ form: { values, change, faults }, among = COUN
     </fieldset>
   )
 }
+
+type RecipientField = 'name' | 'street' | 'addition' | 'postalCode' | 'city' | 'region' | 'country' | 'phone'
+type Values = Record<Exclude<RecipientField, 'country'>, string> & { country: Country }
+
+export interface RecipientForm {
+  values: Values
+  change: (next: Partial<Values>) => void
+  /** Fields that are not as the country has them. */
+  faults: ReadonlySet<string>
+  /** What was entered; undefined where something of it has to be mended, which is then marked. */
+  read: () => Recipient | undefined
+}
+
+/** Where goods go, as it is being written; `known` is where they went so far. */
+export function useRecipientForm(known: Recipient | null, country: Country): RecipientForm {
+  const [values, setValues] = useState(() => valuesOf(known, country))
+  const [faults, setFaults] = useState<ReadonlySet<string>>(new Set())
+  return {
+    values,
+    faults,
+    change: (next) => {
+      setValues({ ...values, ...next })
+      setFaults(new Set())
+    },
+    read: () => {
+      const { data, error } = readRecipient(values)
+      setFaults(new Set(error?.issues.map(({ path }) => String(path[0]))))
+      return data
+    },
+  }
+}
+
+const valuesOf = (known: Recipient | null, country: Country): Values => ({
+  name: known?.name ?? '',
+  street: known?.street ?? '',
+  addition: known?.addition ?? '',
+  postalCode: known?.postalCode ?? '',
+  city: known?.city ?? '',
+  region: known?.region ?? '',
+  country: known?.country ?? country,
+  phone: known?.phone ?? '',
+})
+
+/** What the fields say by the contract's rules; a province that the country does not have is not asked for, and not sent. */
+export const readRecipient = ({ addition, region, ...values }: Values) =>
+  recipientSchema.safeParse({
+    ...values,
+    addition: addition.trim() === '' ? null : addition,
+    region: hasRegion(values.country) ? region : null,
+  })

@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { LanguageSelect } from './language-select.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { LanguageSelect, ThemeSwitch } from './preference-controls.tsx'
 
 /** Logo, name, and what is operated from every page. */
 export function TopBar({ onOpenMyData, cart }: { onOpenMyData: () => void; cart: ReactNode }) {

@@ -17,13 +17,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { PhotoChecker } from '../check/photo-checker.ts'
-import { FrameGuide } from './frame-guide.tsx'
-import { LastPhotoOverlay, LastPhotoSwitch, useShownAs } from './last-photo-overlay.tsx'
-import { hintOf, type LiveChecks, type LiveHint } from './live-hint.ts'
+import { FrameGuide, LastPhotoOverlay, LastPhotoSwitch, useShownAs } from './camera-overlays.tsx'
+import { hintOf, type LiveChecks, type LiveHint, useLiveChecks, useSpokenHints } from './live-checks.ts'
 import { takePhoto } from './take-photo.ts'
-import { type Camera, type CameraInUse, useCamera } from './use-camera.ts'
-import { useLiveChecks, useSpokenHints } from './use-live-checks.ts'
-import { useShutter } from './use-shutter.ts'
+import { type Camera, type CameraInUse, useCamera, useShutter } from './use-camera.ts'
 
 export interface CameraStageProps {
   view: DeclaredView

@@ -1,6 +1,5 @@
-import { type Box, drawScaled, pictureOf } from '../check/draw-picture.ts'
+import { type Box, drawScaled, pictureOf, READING_SIDE_PX } from '../check/draw-picture.ts'
 import type { PhotoChecker } from '../check/photo-checker.ts'
-import { READING_SIDE_PX } from '../read-photo.ts'
 
 /** A hand trembles: of so many pictures, so far apart, the sharpest is kept. */
 const SHOTS = { count: 3, apartMs: 120 }

@@ -1,5 +1,8 @@
 import type { Picture } from './check-photo.worker.ts'
 
+/** The server scales a photo down to this before it looks at it. */
+export const READING_SIDE_PX = 1280
+
 /** What of a source is drawn, in its own pixels. */
 export interface Box {
   x: number

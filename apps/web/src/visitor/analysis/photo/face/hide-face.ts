@@ -1,5 +1,5 @@
-import { drawScaled, pictureOf } from '../check/draw-picture.ts'
-import { READING_SIDE_PX } from '../read-photo.ts'
+import { drawScaled, pictureOf, READING_SIDE_PX } from '../check/draw-picture.ts'
+
 import type { EyeArea, PixelsToSearch } from './find-eyes.worker.ts'
 
 const JPEG_QUALITY = 0.92

@@ -3,9 +3,7 @@ import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { MarkLayer } from './mark-layer.tsx'
-import { MarkInWords, MarkSwitches } from './mark-switches.tsx'
-import type { Mark, ShownMark } from './marks.ts'
+import { type Mark, MarkInWords, MarkLayer, MarkSwitches, type ShownMark } from './marks.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
 
 interface PhotoViewerProps {

@@ -3,9 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { MarkLayer } from './mark-layer.tsx'
-import { MarkSwitches } from './mark-switches.tsx'
-import type { Mark, ShownMark } from './marks.ts'
+import { type Mark, MarkLayer, MarkSwitches, type ShownMark } from './marks.tsx'
 import { useZoom } from './use-zoom.ts'
 
 interface PhotoZoomProps {

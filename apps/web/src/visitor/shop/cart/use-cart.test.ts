@@ -1,6 +1,6 @@
 import type { CartItem } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { withoutProduct, withQuantity } from './use-cart-edits.ts'
+import { withoutProduct, withQuantity } from './use-cart.ts'
 
 const line = (productId: string, price: string, quantity: number, currency: CartItem['currency'] = 'USD'): CartItem => ({
   id: `line-${productId}`,

@@ -1,7 +1,10 @@
 import { LANGUAGES } from '@chioma/contract'
-import { ChevronDown, Globe } from 'lucide-react'
+import { ChevronDown, Globe, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languageName, useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useInitialData } from '../../../lib/initial-data.tsx'
+import { useTheme } from '../../../lib/preferences.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
 /** The browser's own list, drawn as a pill: each language by its own name; the code stands for the name where there is little room. */
@@ -37,5 +40,17 @@ export function LanguageSelect() {
         ))}
       </select>
     </span>
+  )
+}
+
+/** Goes from light to dark and back. Named for what it does, not for what is. */
+export function ThemeSwitch() {
+  const { t } = useTranslation()
+  const { theme, setTheme } = useTheme(useInitialData().theme)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={t(`site:nav.theme.${other}`)} onClick={() => setTheme(other)}>
+      {theme === 'dark' ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />}
+    </IconButton>
   )
 }

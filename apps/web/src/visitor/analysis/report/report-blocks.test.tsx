@@ -3,8 +3,7 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import { ChartList } from './chart-list.tsx'
-import { ReportText } from './report-text.tsx'
+import { ChartList, ReportText } from './report-blocks.tsx'
 
 const i18n = createInstance()
 await i18n

@@ -1,6 +1,6 @@
 import type { ModelOpinion } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { disagreementOf } from './opinions-line.tsx'
+import { disagreementOf } from './finding-card.tsx'
 
 const sees = (model: string, severity: ModelOpinion['severity']): ModelOpinion => ({
   model,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, daysFrom, groupByDay, weekdayOf } from './slots-by-day.ts'
+import { addDays, daysBetween, daysFrom, groupByDay, weekdayOf } from './use-slot-choice.ts'
 
 const slot = (startsAt: string) => ({ startsAt, endsAt: startsAt })
 

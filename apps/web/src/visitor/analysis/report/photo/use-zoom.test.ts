@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittedSize, moved, WHOLE, zoomed } from './zoom-view.ts'
+import { fittedSize, moved, WHOLE, zoomed } from './use-zoom.ts'
 
 const WINDOW = { width: 400, height: 800 }
 const FITTED = fittedSize({ width: 1000, height: 1000 }, WINDOW)

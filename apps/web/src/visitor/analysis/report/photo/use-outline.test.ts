@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { traceOutlines } from './trace-outlines.ts'
+import { traceOutlines } from './use-outline.ts'
 
 const SIDE = 120
 

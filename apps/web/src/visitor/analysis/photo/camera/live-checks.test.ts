@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PhotoCheck } from '../check/check-photo.worker.ts'
-import { hintOf, type LiveState, NOTHING_SEEN, nextState } from './live-hint.ts'
+import { hintOf, type LiveState, NOTHING_SEEN, nextState } from './live-checks.ts'
 
 type Limits = PhotoCheck['verdict']['quality']['limits']
 
