@@ -20,7 +20,6 @@ import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { sampleCasesRoutes } from './samples/sample-cases.routes.ts'
 import type { SampleCases } from './samples/sample-cases.ts'
-import { comparisonsRoutes } from './series/comparisons.routes.ts'
 import { remindersRoutes } from './series/reminders.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { treatmentsRoutes } from './series/treatments.routes.ts'
@@ -32,14 +31,14 @@ import { AnalysisQueue } from './store/analysis-queue.ts'
 export type { AnalysisConfig, Dependencies as AnalysisDependencies } from './dependencies.ts'
 export { createIntake } from './intake/analyze.routes.ts'
 export { purgeUploadDays } from './intake/upload-quota.ts'
+export { ModelBreakers } from './models/call-model.ts'
 export { createEmbeddedModels, MeasurePool } from './models/local/measure-pool.ts'
-export { ModelBreakers } from './models/model-breakers.ts'
 export { closeInterruptedCalls } from './models/model-calls.queries.ts'
 export { seedModels } from './models/models.queries.ts'
 export { seedPrompts } from './models/prompts/prompts.queries.ts'
 export { activeProviders, loadActiveModels } from './models/provider-access.ts'
 export { LOCAL_MODEL_SERVER } from './models/providers/model-providers.ts'
-export { createRemoteModels } from './models/remote/remote-models.ts'
+export { createRemoteModels } from './models/remote/create-remote-models.ts'
 export { readSamplePhoto, SAMPLE_PHOTOS } from './models/sample-photos.ts'
 export { DocumentThreads } from './report/documents/document-threads.ts'
 export type { DocumentSource } from './report/documents/draw-paper.ts'
@@ -54,7 +53,7 @@ export { analyzeJob } from './run/analyze.job.ts'
 export { purgeRejectedPhotos } from './run/finish-analysis.ts'
 export { measureRepeatsJob } from './run/measure-repeats.job.ts'
 export { SampleCases } from './samples/sample-cases.ts'
-export { readDrawnReport } from './series/drawn-report.ts'
+export { readDrawnReport } from './series/read-series.ts'
 export { reminderMails, sendDueReminders } from './series/send-reminders.ts'
 export { simulationJob } from './simulation/simulation.job.ts'
 export { readAnalysisOperations } from './statistics/statistics.queries.ts'
@@ -91,7 +90,6 @@ export async function analysisRoutes(
   await sharedRoutes(app, dependencies)
   await sampleCasesRoutes(app, samples)
   await seriesRoutes(app, dependencies)
-  await comparisonsRoutes(app, dependencies)
   await treatmentsRoutes(app, dependencies)
   await remindersRoutes(app, dependencies)
   await simulationRoutes(app, dependencies)

@@ -17,8 +17,15 @@ import { accessTo } from '../models/provider-access.ts'
 import { readSamplePhoto, SAMPLE_PHOTOS } from '../models/sample-photos.ts'
 import { costNanoUsd, NANO_USD } from '../models/token-cost.ts'
 import { Drawing } from './drawing.ts'
-import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, presentModel, simulationLabels } from './image-model.ts'
-import { selectRenderer, updateRenderer } from './renderer.queries.ts'
+import {
+  drawCourse,
+  EMBEDDED_RENDERER,
+  imageModelInUse,
+  presentModel,
+  selectRenderer,
+  simulationLabels,
+  updateRenderer,
+} from './image-model.ts'
 
 const SUBJECT = 'simulation/renderer'
 
