@@ -14,8 +14,8 @@ import { actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import { accessTo } from '../models/provider-access.ts'
-import { readSamplePhoto, SAMPLE_PHOTOS } from '../models/sample-photos.ts'
 import { costNanoUsd, NANO_USD } from '../models/token-cost.ts'
+import { readSamplePhoto, SAMPLE_PHOTOS } from '../models/try-out.routes.ts'
 import { Drawing } from './drawing.ts'
 import {
   drawCourse,

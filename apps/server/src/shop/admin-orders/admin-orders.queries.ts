@@ -1,7 +1,6 @@
 import { type FulfillmentStatus, type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { newestFirst } from '../../platform/database/row-order.ts'
+import { type Database, newestFirst } from '../../platform/database/database.ts'
 import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000

@@ -14,8 +14,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
-import { languageOrder } from '../../platform/database/row-order.ts'
+import { type Database, languageOrder } from '../../platform/database/database.ts'
 import { imageUrlOf } from './product-images.ts'
 
 /** A product that can be bought, in one language. */
