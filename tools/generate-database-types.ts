@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { describeSchema } from '../apps/server/src/platform/database/describe-schema.ts'
 import { openTestDatabase, startTestCluster } from '../apps/server/test/test-database.ts'
+import { describeSchema } from './describe-schema.ts'
 
 /** Migrates an empty database and writes down its tables as TypeScript types. */
 const stop = await startTestCluster()

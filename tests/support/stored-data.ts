@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { quote, tablesOf } from '../../apps/server/src/platform/database/copy/dump-database.ts'
+import { quote, tablesOf } from '../../apps/server/src/platform/database/copy-database.ts'
+import { withClient } from '../../apps/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
-import { withClient } from '../../apps/server/src/platform/database/with-client.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
 /** Everything that lies in a data folder: each row of each table as it stands, and each object by its checksum. */

@@ -1,8 +1,16 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { analyzeCommand } from './cli/analyze.ts'
-import { backupCommand, backupKeyCommand, restoreCommand } from './cli/backup/commands.ts'
-import { demoCommand, doctorCommand, keysCommand, labelsCommand, startCommand } from './cli/commands.ts'
+import {
+  backupCommand,
+  backupKeyCommand,
+  demoCommand,
+  doctorCommand,
+  keysCommand,
+  labelsCommand,
+  restoreCommand,
+  startCommand,
+} from './cli/commands.ts'
 import { staffCommand } from './cli/staff.ts'
 
 /** The `chioma` command. */

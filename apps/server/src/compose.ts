@@ -12,20 +12,19 @@ import {
   seedPrompts,
 } from './analysis/index.ts'
 import { createRemoteGeocoder, isReportAttached, seedCenters } from './booking/index.ts'
-import type { Config } from './config.ts'
+import { type Config, readConfigOrExit } from './config.ts'
 import { defineJobs } from './jobs.ts'
-import { type Connection, openDatabase } from './platform/database/database.ts'
+import { type Connection, type Database, openDatabase, waitForDatabase } from './platform/database/database.ts'
 import { openDataFolder } from './platform/database/embedded-postgres/cluster-home.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openSession } from './platform/database/session-connection.ts'
-import { waitForDatabase } from './platform/database/with-client.ts'
 import { createFetchOutside, MOST_PICTURE_ANSWER_BYTES } from './platform/http/fetch-outside.ts'
 import { OutsideGuard } from './platform/http/outside-guard.ts'
 import { PublicAnswers } from './platform/http/public-answers.ts'
 import { waitForTurn } from './platform/http/rate-limits.ts'
 import { loadLocales } from './platform/locales.ts'
-import type { Logger } from './platform/logger.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { createMailSender } from './platform/mail/mail-sender.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { PictureDecoders } from './platform/pictures/picture-decoders.ts'
@@ -197,4 +196,20 @@ export async function openStores(config: Config, logger: Logger): Promise<Stores
     return { connection: { connectionString: config.databaseUrl }, storage, close: async () => undefined }
   const { connection, stop } = await startEmbeddedPostgres(config.dataFolder, logger)
   return { connection, storage, close: stop }
+}
+
+/** Opens database and storage for a command, whether or not the server is running, and closes them after it. */
+export async function withStores(
+  work: (opened: { config: Config; database: Database; storage: Stores['storage'] }) => Promise<void>,
+): Promise<void> {
+  const config = readConfigOrExit()
+  const logger = createLogger('warn')
+  const stores = await openStores(config, logger)
+  try {
+    await migrate(stores.connection, logger)
+    const { database, close } = openDatabase(stores.connection, logger)
+    await work({ config, database, storage: stores.storage }).finally(close)
+  } finally {
+    await stores.close()
+  }
 }

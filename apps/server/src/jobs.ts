@@ -13,7 +13,7 @@ import {
 import { bookingMails, purgeHolders, sendAppointmentReminders } from './booking/index.ts'
 import { purgeRateLimits } from './platform/http/rate-limits.ts'
 import { sendMailJob } from './platform/mail/outbox.ts'
-import { purgeWorkDurations } from './platform/metrics/work-durations.ts'
+import { purgeWorkDurations } from './platform/metrics/metrics.ts'
 import type { JobDefinition } from './platform/queue/job-queue.ts'
 import { purgeObjects } from './platform/storage/purge-objects.ts'
 import {

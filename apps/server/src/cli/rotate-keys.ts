@@ -8,7 +8,7 @@ import {
   readMasterKey,
   readNextMasterKey,
 } from '../platform/crypto/master-key.ts'
-import { countOtherClients } from '../platform/database/copy/load-database.ts'
+import { countOtherClients } from '../platform/database/copy-database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Logger } from '../platform/logger.ts'

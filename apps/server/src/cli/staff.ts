@@ -68,7 +68,7 @@ function resetCommand(): Command {
 
 async function withStaff(work: (needs: { database: Database; config: Config }) => Promise<void>): Promise<void> {
   // Loaded here, so that commands that need no database start fast.
-  const { withStores } = await import('./with-stores.ts')
+  const { withStores } = await import('../compose.ts')
   await withStores(work).catch((error) => {
     if (!(error instanceof AppError)) throw error
     complain(error.code === 'email_taken' ? 'Somebody with this address is staff already.' : error.code)

@@ -1,5 +1,16 @@
 import type { TokenPrice } from '@chioma/contract'
-import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
+import {
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  retry,
+} from 'cockatiel'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Notifications } from '../../platform/database/session-connection.ts'
 import { currentSpan, traced } from '../../platform/tracing/trace.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
@@ -71,3 +82,49 @@ function costOfFailure(price: TokenPrice, { code, usage }: ModelCallError): { us
   if (usage !== undefined) return { usage, costNanoUsd: costNanoUsd(price, usage) }
   return { usage: NO_USAGE, costNanoUsd: code === 'deadline' ? null : 0 }
 }
+
+/** Carries the model that deserves a new try. */
+const CHANNEL = 'model_breakers'
+const FAILURES_UNTIL_PAUSE = 4
+const PAUSE_MS = 30_000
+
+/** Lets a model that keeps failing rest: after four failures in a row its calls fail at once for half a minute, then one is tried. */
+export class ModelBreakers {
+  readonly #breakers = new Map<string, CircuitBreakerPolicy>()
+  readonly #database: Database
+
+  /** Each process finds out by itself that a model fails, and all of them are told when it deserves a new try. */
+  constructor({ database, notifications }: { database: Database; notifications: Notifications }) {
+    this.#database = database
+    notifications.subscribe(CHANNEL, (model) => this.#breakers.delete(model))
+  }
+
+  /** Throws `ModelCallError('paused_after_failures')` without calling while the model rests. */
+  async run<T>(model: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#breakerOf(model).execute(call)
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? new ModelCallError('paused_after_failures') : error
+    }
+  }
+
+  /** A model whose key or address changed deserves a new try, in every process. */
+  async forget(model: string): Promise<void> {
+    this.#breakers.delete(model)
+    await sql`select pg_notify(${CHANNEL}, ${model})`.execute(this.#database)
+  }
+
+  #breakerOf(model: string): CircuitBreakerPolicy {
+    const known = this.#breakers.get(model)
+    if (known) return known
+    const breaker = circuitBreaker(handleWhen(isOutage), {
+      halfOpenAfter: PAUSE_MS,
+      breaker: new ConsecutiveBreaker(FAILURES_UNTIL_PAUSE),
+    })
+    this.#breakers.set(model, breaker)
+    return breaker
+  }
+}
+
+/** A refusal or an odd answer says nothing about the next photo; an outage does. */
+const isOutage = (error: unknown): boolean => error instanceof ModelCallError && (error.isTransient || error.code === 'deadline')

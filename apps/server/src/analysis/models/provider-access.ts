@@ -2,7 +2,7 @@ import { type KeySource, REMOTE_PROVIDER_IDS, type RemoteProviderId } from '@chi
 import { SealBrokenError } from '../../platform/crypto/crypto.ts'
 import { readSecret } from '../../platform/crypto/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { ProviderAccess } from './model-provider.ts'
+import type { ProviderAccess } from './remote-models.ts'
 
 export interface KnownAccess extends ProviderAccess {
   keySource: KeySource

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import {
+  type FindingCode,
   type HiddenPrompt,
   type PromptTryOutResult,
   promptTryOutResultSchema,
@@ -15,9 +17,25 @@ import { ModelCallError, NO_USAGE } from './model-call-error.ts'
 import { type ModelRow, selectModel } from './models.queries.ts'
 import { selectPrompt, selectPromptFor } from './prompts/prompts.queries.ts'
 import { accessTo, canReach } from './provider-access.ts'
-import { readSamplePhoto, SAMPLE_PHOTOS } from './sample-photos.ts'
 import { costNanoUsd, FRAME_CHARACTERS, highestCostNanoUsd, NANO_USD, priceOf } from './token-cost.ts'
 import type { VisionAnswer } from './vision-model.ts'
+
+interface SamplePhoto {
+  name: string
+  /** The signs that it was drawn with; others it does not show. */
+  shows: FindingCode[]
+}
+
+/** Drawn photos on which prompts are tried; `tools/draw-sample-photos.ts` makes them. */
+export const SAMPLE_PHOTOS: readonly SamplePhoto[] = [
+  { name: 'clear-scalp', shows: [] },
+  { name: 'flaky-scalp', shows: ['dandruff'] },
+  { name: 'red-scalp', shows: ['redness'] },
+  { name: 'thin-crown', shows: ['crown_thinning'] },
+]
+
+export const readSamplePhoto = ({ name }: SamplePhoto): Promise<Buffer> =>
+  readFile(new URL(`../../../assets/sample-photos/${name}.jpg`, import.meta.url))
 
 /** Trying a prompt before a visitor's photo meets it. */
 export async function tryOutRoutes(app: App, dependencies: Dependencies): Promise<void> {

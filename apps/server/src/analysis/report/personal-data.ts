@@ -10,8 +10,18 @@ import { selectReminders } from '../store/reminders.queries.ts'
 import { selectRepeatMeasures, selectRepeatPhotos } from '../store/repeats.queries.ts'
 import { selectSimulation, selectSimulationConsents, selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
-import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
-import { consentRow, openedRow, reminderRow, shareRow, simulationConsentRow, treatmentRow, viewerRow } from './export-rows.ts'
+import {
+  consentRow,
+  describeAnalysis,
+  type ExportedFiles,
+  openedRow,
+  reminderRow,
+  shareRow,
+  simulationConsentRow,
+  treatmentRow,
+  viewerRow,
+  writeReportPage,
+} from './export-pages.ts'
 import { presentAnalysis } from './present-analysis.ts'
 import { sharedByMe } from './shares/share-report.ts'
 import { openedByStaffOf, photoViewersOf } from './viewers.ts'

@@ -8,8 +8,7 @@ import {
   type ReviewInput,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, jsonb, type Transaction } from '../../platform/database/database.ts'
-import { newestFirst } from '../../platform/database/row-order.ts'
+import { type Database, jsonb, newestFirst, type Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
 import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'

@@ -1,10 +1,17 @@
-import type { Series, SeriesPoint } from '@chioma/contract'
+import {
+  type Analysis,
+  analysisSchema,
+  type Language,
+  type Series,
+  type SeriesPoint,
+  SHOWN_PHOTO_SIDES_PX,
+} from '@chioma/contract'
 import { noiseOf, type ShotsOfOneMoment } from '@chioma/engine'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { nextPhotoOn, photoUrlOf } from '../report/present-analysis.ts'
-import { selectAnalysis } from '../store/analyses.queries.ts'
+import { nextPhotoOn, photoUrlOf, presentAnalysis } from '../report/present-analysis.ts'
+import { selectAnalysis, selectKeptPhotoKey } from '../store/analyses.queries.ts'
 import { selectReminder } from '../store/reminders.queries.ts'
 import { type PointRow, readingOf, repeatsOf, selectPoint, selectSeries } from './series.queries.ts'
 
@@ -51,4 +58,28 @@ function presentPoint(row: PointRow, own: readonly ShotsOfOneMoment[]): SeriesPo
       band: noiseOf(view, measure.code, measure.value, measure.value, own)?.band ?? null,
     })),
   }
+}
+
+/** A finished report of the visitor as its page begins, with the photos of its spot; `undefined` where there is none. */
+export async function readDrawnReport(
+  dependencies: Dependencies,
+  visitor: Visitor,
+  id: string,
+  language: Language,
+): Promise<{ analysis: Analysis; series: Series } | undefined> {
+  const row = await selectAnalysis(dependencies.database, visitor.id, id)
+  if (row?.status !== 'completed') return undefined
+  // The browser asks for it as soon as it has the page: until then it may be made smaller.
+  prepareShownPhoto(dependencies, visitor, id).catch((error) =>
+    dependencies.logger.warn(error, 'a photo could not be made smaller with the page of its report'),
+  )
+  // Like an answer of the interface, it holds what the contract says and nothing else.
+  const analysis = analysisSchema.parse(presentAnalysis(dependencies, row, language))
+  return { analysis, series: await readSeries(dependencies, visitor, id) }
+}
+
+/** In the size that the page begins with. */
+async function prepareShownPhoto({ database, shownPhotos }: Dependencies, { id, dataKey }: Visitor, analysisId: string) {
+  const objectKey = await selectKeptPhotoKey(database, id, analysisId)
+  if (objectKey !== undefined) await shownPhotos.get({ objectKey, dataKey, sidePx: SHOWN_PHOTO_SIDES_PX[0] })
 }

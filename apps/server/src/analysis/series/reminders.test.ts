@@ -5,7 +5,7 @@ import { FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts
 import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { sendDueReminders } from './send-reminders.ts'
+import { sendDueReminders } from './reminders.ts'
 
 const model = fakeModel(async () => ({ reading: FLAKY_READING, overlays: { dandruff: TINY_PNG } }))
 const MS_PER_DAY = 86_400_000

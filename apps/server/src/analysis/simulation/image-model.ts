@@ -1,4 +1,15 @@
-import { type ImageProviderId, type Language, PHOTO_LIMITS, type Simulation, type TokenPrice } from '@chioma/contract'
+import {
+  type ImageProviderId,
+  imageProviderIdSchema,
+  type Language,
+  PHOTO_LIMITS,
+  type Simulation,
+  type SimulationRendererChange,
+  type TokenPrice,
+  tokenPriceSchema,
+} from '@chioma/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import { PictureError } from '../../platform/pictures/picture-decoders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from '../models/call-model.ts'
@@ -10,7 +21,6 @@ import type { EditedOutcome, FramedPhoto, ImageModelAddress } from '../models/re
 import { costNanoUsd, highestEditCostNanoUsd } from '../models/token-cost.ts'
 import type { Drawing } from './drawing.ts'
 import type { PictureLabel } from './label-picture.ts'
-import { selectRenderer } from './renderer.queries.ts'
 
 /** Who drew where no image model did. */
 export const EMBEDDED_RENDERER = { provider: 'local', providerName: 'Chioma', model: 'chioma-strands' } as const
@@ -125,4 +135,34 @@ export function simulationLabels(
   const { name, providerName } = namesOf(needs, provider, model)
   const description = locales.say(language, 'simulation:inMetadataModel', { model: name, provider: providerName })
   return { photo, drawn: { word, description, source: 'model' } }
+}
+
+/** Who is to draw; `model` is `null` where the embedded renderer is. */
+export async function selectRenderer(database: Database): Promise<SimulationRendererChange> {
+  const row = await database
+    .selectFrom('simulation_settings')
+    .select(['provider', 'model_id', 'price', 'version'])
+    .executeTakeFirstOrThrow()
+  if (row.provider === null || row.model_id === null) return { model: null, version: row.version }
+  const model = {
+    provider: imageProviderIdSchema.parse(row.provider),
+    modelId: row.model_id,
+    price: tokenPriceSchema.parse(row.price),
+  }
+  return { model, version: row.version }
+}
+
+/** Whether it was still the version that was looked at. */
+export async function updateRenderer(trx: Database, { model, version }: SimulationRendererChange): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('simulation_settings')
+    .set({
+      provider: model?.provider ?? null,
+      model_id: model?.modelId ?? null,
+      price: model === null ? null : JSON.stringify(model.price),
+      version: sql`version + 1`,
+    })
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -14,11 +14,18 @@ import { actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import { accessTo } from '../models/provider-access.ts'
-import { readSamplePhoto, SAMPLE_PHOTOS } from '../models/sample-photos.ts'
 import { costNanoUsd, NANO_USD } from '../models/token-cost.ts'
+import { readSamplePhoto, SAMPLE_PHOTOS } from '../models/try-out.routes.ts'
 import { Drawing } from './drawing.ts'
-import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, presentModel, simulationLabels } from './image-model.ts'
-import { selectRenderer, updateRenderer } from './renderer.queries.ts'
+import {
+  drawCourse,
+  EMBEDDED_RENDERER,
+  imageModelInUse,
+  presentModel,
+  selectRenderer,
+  simulationLabels,
+  updateRenderer,
+} from './image-model.ts'
 
 const SUBJECT = 'simulation/renderer'
 

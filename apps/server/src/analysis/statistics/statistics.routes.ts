@@ -8,7 +8,7 @@ import {
 } from '@chioma/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { percentileMs, type StepCount } from '../../platform/metrics/work-durations.ts'
+import { percentileMs, type StepCount } from '../../platform/metrics/metrics.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   countActiveModels,

@@ -9,8 +9,7 @@ import {
   MOST_BOOKINGS_LISTED,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { languageOrder } from '../../platform/database/row-order.ts'
+import { type Database, languageOrder } from '../../platform/database/database.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
 import { fromBookings, POLICY_AND_PERSON, personIn } from './bookings.queries.ts'
 import { practitionerIn } from './calendar.queries.ts'

@@ -11,12 +11,10 @@ import { openStores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
 import { readMasterKey } from '../../platform/crypto/master-key.ts'
-import { type DatabaseDump, openDump } from '../../platform/database/copy/dump-database.ts'
-import type { Connection } from '../../platform/database/database.ts'
-import { withClient } from '../../platform/database/with-client.ts'
+import { type DatabaseDump, openDump } from '../../platform/database/copy-database.ts'
+import { type Connection, withClient } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts'
-import { type BackupLock, encrypt } from './encryption.ts'
 import {
   BACKUP_FORMAT,
   JOBS_NAME,
@@ -25,7 +23,8 @@ import {
   OBJECTS_FOLDER,
   SIGNATURE_CHARACTERS,
   tableFileName,
-} from './manifest.ts'
+} from './archive.ts'
+import { type BackupLock, encrypt } from './encryption.ts'
 
 export interface BackupSource {
   dump: DatabaseDump

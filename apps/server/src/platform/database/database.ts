@@ -1,12 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
 import {
   Kysely,
   type Transaction as KyselyTransaction,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import pg from 'pg'
+import pg, { DatabaseError } from 'pg'
 import type { Logger } from '../logger.ts'
 import type { DB } from './generated/database-types.ts'
 
@@ -109,3 +112,52 @@ export const applicationName = (): string => `chioma-${process.pid}`
 
 /** A value as a column of JSON takes it. */
 export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
+/** Runs `work` on a connection of its own, which ends with it. A connection that is lost fails what is asked next, and ends no process. */
+export async function withClient<Result>(
+  connection: Connection & { connectionTimeoutMillis?: number },
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: applicationName() })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const ASK_AGAIN_MS = 1_000
+
+/** Waits for a database that comes up beside this process. Throws what it was refused with, at once where that does not pass by itself. */
+export async function waitForDatabase(connection: Connection, logger: Logger, atMostMs: number): Promise<void> {
+  const deadline = Date.now() + atMostMs
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await withClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, async () => undefined)
+    } catch (error) {
+      // Whoever answers with another refusal is there: a wrong password stays one.
+      const isThere = error instanceof DatabaseError && !isDatabaseGone(error)
+      if (isThere || Date.now() > deadline) throw error
+      if (tries === 1) logger.warn({ err: error }, 'the database does not answer yet; waiting for it')
+      await delay(ASK_AGAIN_MS)
+    }
+  }
+}
+
+/** So many rows of a table, the newest first, from after the row `after` on; for `$call`. */
+export const newestFirst =
+  (table: string, { after, limit }: { after?: string | undefined; limit: number }) =>
+  <Tables, Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) => {
+    const [at, id] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+    const rest =
+      after === undefined
+        ? query
+        : query.where(sql<boolean>`(${at}, ${id}) < (select created_at, id from ${sql.table(table)} where id = ${after})`)
+    return rest.orderBy(at, 'desc').orderBy(id, 'desc').limit(limit)
+  }
+
+/** Of rows in several languages first the one asked for, then English, then any. */
+export const languageOrder = (language: Language) =>
+  sql`order by language = ${language} desc, language = ${FALLBACK_LANGUAGE} desc, language`

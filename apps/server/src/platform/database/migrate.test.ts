@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeSchema } from '../../../../../tools/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../logger.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { describeSchema } from './describe-schema.ts'
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts'
 
 const logger = createLogger('silent')

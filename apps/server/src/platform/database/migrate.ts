@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import type { Connection } from './database.ts'
-import { withClient } from './with-client.ts'
+import { type Connection, withClient } from './database.ts'
 
 /** Where the migrations lie, beside `src` and `dist`. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))

@@ -10,8 +10,7 @@ import {
   refundSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { newestFirst } from '../../platform/database/row-order.ts'
+import { type Database, newestFirst } from '../../platform/database/database.ts'
 import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'

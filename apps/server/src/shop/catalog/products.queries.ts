@@ -14,8 +14,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
-import { languageOrder } from '../../platform/database/row-order.ts'
+import { type Database, languageOrder } from '../../platform/database/database.ts'
 import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 
 /** Uploaded pictures of products lie under this prefix in the object storage, each under an unguessable name. */

@@ -14,8 +14,7 @@ import {
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Database, Transaction } from '../../platform/database/database.ts'
-import { newestFirst } from '../../platform/database/row-order.ts'
+import { type Database, newestFirst, type Transaction } from '../../platform/database/database.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
 import type { AmountTax, OrderTotals } from '../totals/order-totals.ts'
 

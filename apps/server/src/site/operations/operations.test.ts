@@ -6,7 +6,7 @@ import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { purgeStoredObjects } from '../../jobs.ts'
-import { purgeWorkDurations } from '../../platform/metrics/work-durations.ts'
+import { purgeWorkDurations } from '../../platform/metrics/metrics.ts'
 
 const TOKEN = 'a token of thirty characters..'
 

@@ -2,7 +2,7 @@ import type { OperationConcern, Operations, OperationWork } from '@chioma/contra
 import { sql } from 'kysely'
 import { readAnalysisOperations } from '../../analysis/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { summarizeWork, type WorkSummary } from '../../platform/metrics/work-durations.ts'
+import { summarizeWork, type WorkSummary } from '../../platform/metrics/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const MS_PER_HOUR = 3_600_000

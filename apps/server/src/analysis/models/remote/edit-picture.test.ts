@@ -6,7 +6,7 @@ import {
 import { guardOfThisMachine } from '../../../../test/fetch-here.ts'
 import { createFetchOutside } from '../../../platform/http/fetch-outside.ts'
 import { EDIT_FRAMES } from '../remote-models.ts'
-import { readSamplePhoto, SAMPLE_PHOTOS } from '../sample-photos.ts'
+import { readSamplePhoto, SAMPLE_PHOTOS } from '../try-out.routes.ts'
 import { editPicture } from './edit-picture.ts'
 
 const [SAMPLE] = SAMPLE_PHOTOS

@@ -1,7 +1,7 @@
 import type { ImageModelV3CallOptions, ImageModelV3File } from '@ai-sdk/provider'
 import type { FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from '../model-call-error.ts'
-import { IMAGE_PROVIDERS } from '../providers/image-providers.ts'
+import { IMAGE_PROVIDERS } from '../providers/model-providers.ts'
 import type { EditedOutcome, ImageModelAddress, PictureEdit } from '../remote-models.ts'
 import { MOST_IMAGE_TOKENS } from '../token-cost.ts'
 

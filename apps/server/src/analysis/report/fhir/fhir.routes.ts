@@ -10,8 +10,7 @@ import { selectAnalysis, selectVersions } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import { readableAnalysis } from '../readable-analysis.ts'
 import { noteOpened } from '../viewers.ts'
-import { codeName, presentCodeSystem } from './code-systems.ts'
-import { type FhirSource, writeFhir } from './write-fhir.ts'
+import { codeName, type FhirSource, presentCodeSystem, writeFhir } from './write-fhir.ts'
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 

@@ -1,16 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../../logger.ts'
 import { applicationName } from '../database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { prepareBinaries } from './binaries.ts'
+import { type EmbeddedPostgres, initializeCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postmaster.ts'
 
 const logger = createLogger('silent')
 let folder: string
 const running: EmbeddedPostgres[] = []
+const NAMELESS = { uid: 54_321, gid: 54_321 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chioma postgres '))
@@ -102,5 +104,14 @@ describe('the embedded database', () => {
     expect(Buffer.byteLength(join(host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(107)
     expect((await start(long)).connection.host).toBe(host)
     rmSync(host, { recursive: true, force: true })
+  })
+
+  it('for a user without a name the way out is named, and nothing is left behind', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can act as another user')
+    chownSync(folder, NAMELESS.uid, NAMELESS.gid)
+    chmodSync(folder, 0o711)
+    const binaries = prepareBinaries(NAMELESS, folder)
+    await expect(initializeCluster(join(folder, 'postgres'), binaries, NAMELESS)).rejects.toThrow(/\/etc\/passwd.*DATABASE_URL/)
+    expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { TestDatabase } from '../apps/server/test/test-database.ts'
 
 interface ColumnRow {
   table: string
@@ -38,7 +38,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 `
 
 /** The TypeScript text for the tables of a migrated database. Throws on a column type that it does not know. */
-export async function describeSchema(pool: Pool): Promise<string> {
+export async function describeSchema(pool: TestDatabase['pool']): Promise<string> {
   const { rows } = await pool.query<ColumnRow>(`
     SELECT table_name AS "table", column_name AS "column", udt_name AS type, is_nullable = 'YES' AS "isNullable",
            column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "hasDefault"
