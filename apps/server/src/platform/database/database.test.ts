@@ -51,3 +51,18 @@ test('a question that the database refuses costs no connection', async () => {
   await expect(sql`SELECT 1 / 0`.execute(far.database)).rejects.toThrow('division by zero')
   expect(await pid()).toBe(before)
 })
+
+test('what is asked often is read once a connection, planned for its values, and goes on when a table gets a column', async () => {
+  const named = async () =>
+    (await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(far.database)).rows.map(
+      (row) => row.statement,
+    )
+  const byName = (name: string) => far.database.selectFrom('ai_models').select('name').where('name', '=', name).execute()
+  const whole = (name: string) => far.database.selectFrom('ai_models').selectAll().where('name', '=', name).execute()
+  for (let times = 0; times < 6; times += 1) for (const ask of [byName, whole]) expect(await ask(`model ${times}`)).toEqual([])
+  expect(await named()).toEqual([expect.stringMatching(/^select "name" from "ai_models"/)])
+  const { rows } = await sql<{ mode: string }>`SELECT current_setting('plan_cache_mode') AS mode`.execute(far.database)
+  expect(rows).toEqual([{ mode: 'force_custom_plan' }])
+  await sql`ALTER TABLE ai_models ADD COLUMN later text`.execute(testDatabase.database)
+  expect([await byName('none'), await whole('none')]).toEqual([[], []])
+})

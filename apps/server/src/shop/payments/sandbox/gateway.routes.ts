@@ -129,8 +129,10 @@ function startDelivery(options: DeliveryOptions): Delivery {
     if (isRunning) return
     isRunning = true
     try {
-      await settleDue(options.database, new Date())
-      await deliverDue(options)
+      const now = new Date()
+      const due = await selectDue(options.database, now)
+      if (due.intents) await settleDue(options.database, now)
+      if (due.intents || due.events) await deliverDue(options)
     } catch (error) {
       options.logger.warn({ err: error }, 'the sandbox gateway could not deliver its events; it tries again')
     } finally {
@@ -143,6 +145,19 @@ function startDelivery(options: DeliveryOptions): Delivery {
   return { wake: () => void run(), stop: () => clearInterval(timer) }
 }
 
+/** An event that is set later than any pause is long was set by a clock that has been put back. */
+const isEventDue = sql`delivered_at IS NULL AND attempts < ${MOST_ATTEMPTS} AND (
+  next_attempt_at <= now() OR next_attempt_at > now() + ${2 * LONGEST_BACK_OFF_SECONDS} * interval '1 second'
+)`
+
+/** Whether there is anything to settle or to tell: mostly there is not, and nothing is locked or written to find out. */
+async function selectDue(database: Database, now: Date): Promise<{ intents: boolean; events: boolean }> {
+  const { rows } = await sql<{ intents: boolean; events: boolean }>`
+    SELECT EXISTS (SELECT FROM sandbox_intents WHERE status = 'processing' AND settles_at <= ${now}) AS intents,
+      EXISTS (SELECT FROM sandbox_events WHERE ${isEventDue}) AS events`.execute(database)
+  return rows[0] ?? { intents: false, events: false }
+}
+
 /** Sends every event that is due, each at most once at a time across all processes. */
 async function deliverDue(options: DeliveryOptions): Promise<void> {
   for (;;) {
@@ -152,10 +167,7 @@ async function deliverDue(options: DeliveryOptions): Promise<void> {
   }
 }
 
-/**
- * The next try is set before this one: a process that ends in the middle loses nothing. One that is set later than any pause is long was
- * set by a clock that has been put back.
- */
+/** The next try is set before this one: a process that ends in the middle loses nothing. */
 async function takeDue(database: Database): Promise<{ id: string; body: string }[]> {
   const { rows } = await sql<{ id: string; body: string }>`
     UPDATE sandbox_events
@@ -163,7 +175,7 @@ async function takeDue(database: Database): Promise<{ id: string; body: string }
       next_attempt_at = now() + make_interval(secs => least(power(2, attempts), ${LONGEST_BACK_OFF_SECONDS}::int))
     WHERE id IN (
       SELECT id FROM sandbox_events
-      WHERE delivered_at IS NULL AND (next_attempt_at <= now() OR next_attempt_at > now() + ${2 * LONGEST_BACK_OFF_SECONDS} * interval '1 second') AND attempts < ${MOST_ATTEMPTS}
+      WHERE ${isEventDue}
       ORDER BY next_attempt_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, body`.execute(database)
