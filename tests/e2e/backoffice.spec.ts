@@ -220,6 +220,9 @@ test.describe('at the same time', () => {
     await expect.poll(async () => (await stored()).status).toBe('review')
     const { received } = await stored()
     await open(page, `${server.url}/admin/orders/${order.id}`)
+    await expect(page.getByText(say('backoffice:orders.sums.taxOpen'), { exact: true })).toBeVisible()
+    const subtotal = await page.getByText(say('backoffice:orders.sums.subtotal'), { exact: true }).boundingBox()
+    expect(subtotal?.height, 'the word stands in one line, whatever stands beside the taxes').toBeLessThan(36)
     await colleague.goto(page.url())
 
     await page.getByRole('button', { name: say('backoffice:review.refund') }).click()

@@ -253,7 +253,7 @@ function OrderLines({ order }: { order: AdminOrder }) {
           </li>
         )}
       </RowList>
-      <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">
+      <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-2 gap-x-6 gap-y-1.5">
         {sums.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt>{name}</dt>
