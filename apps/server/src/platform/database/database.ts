@@ -98,7 +98,7 @@ const ALL_COLUMNS = /(?:select|returning|,)\s+(?:distinct\s+)?(?:[\w".]+\.)?\*/i
 const namesOfStatements = new Map<string, string>()
 const timesAsked = new Map<string, number>()
 
-/** PostgreSQL reads a named statement once a connection: a quarter of what short ones cost it. `undefined` for what is asked rarely. */
+/** PostgreSQL reads a named statement once a connection: about a fifth of what short ones cost it. `undefined` for what is asked rarely. */
 function nameOfStatement(sql: string): string | undefined {
   const name = namesOfStatements.get(sql)
   if (name !== undefined || namesOfStatements.size === MOST_NAMED_STATEMENTS || ALL_COLUMNS.test(sql)) return name
