@@ -95,27 +95,32 @@ const MOST_COUNTED_STATEMENTS = 2_000
 const NAMED_FROM_TIMES = 3
 /** All columns, whichever these are: a statement that was read before a migration added one would fail after it. */
 const ALL_COLUMNS = /(?:select|returning|,)\s+(?:distinct\s+)?(?:[\w".]+\.)?\*/i
-const namesOfStatements = new Map<string, string>()
-const timesAsked = new Map<string, number>()
 
-/** PostgreSQL reads a named statement once a connection: about a fifth of what short ones cost it. `undefined` for what is asked rarely. */
-function nameOfStatement(sql: string): string | undefined {
-  const name = namesOfStatements.get(sql)
-  if (name !== undefined || namesOfStatements.size === MOST_NAMED_STATEMENTS || ALL_COLUMNS.test(sql)) return name
-  const times = (timesAsked.get(sql) ?? 0) + 1
-  if (times < NAMED_FROM_TIMES) {
-    if (timesAsked.size === MOST_COUNTED_STATEMENTS) timesAsked.clear()
-    timesAsked.set(sql, times)
-    return undefined
+/**
+ * Names what one pool asks often: PostgreSQL reads a named statement once a connection, about a fifth of what short ones cost
+ * it. `undefined` for what is asked rarely.
+ */
+function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>()
+  const timesAsked = new Map<string, number>()
+  return (sql) => {
+    const name = names.get(sql)
+    if (name !== undefined || names.size === MOST_NAMED_STATEMENTS || ALL_COLUMNS.test(sql)) return name
+    const times = (timesAsked.get(sql) ?? 0) + 1
+    if (times < NAMED_FROM_TIMES) {
+      if (timesAsked.size === MOST_COUNTED_STATEMENTS) timesAsked.clear()
+      timesAsked.set(sql, times)
+      return undefined
+    }
+    timesAsked.delete(sql)
+    const next = `statement_${names.size + 1}`
+    names.set(sql, next)
+    return next
   }
-  timesAsked.delete(sql)
-  const next = `statement_${namesOfStatements.size + 1}`
-  namesOfStatements.set(sql, next)
-  return next
 }
 
 /** A connection that once left a question without an answer is not used again: whatever is asked next would wait behind that one. */
-const withoutSilent = (pool: pg.Pool): PostgresPool => ({
+const withoutSilent = (pool: pg.Pool, nameOf = statementNames()): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     let silence: Error | undefined
@@ -123,7 +128,7 @@ const withoutSilent = (pool: pg.Pool): PostgresPool => ({
       if (silence !== undefined) throw silence
       try {
         // What takes no values is asked in one message, and has no plan to speak of.
-        return await client.query({ text: sql, values: parameters, ...(parameters.length > 0 && { name: nameOfStatement(sql) }) })
+        return await client.query({ text: sql, values: parameters, ...(parameters.length > 0 && { name: nameOf(sql) }) })
       } catch (error) {
         if (error instanceof Error && error.message === 'Query read timeout') silence = error
         throw error
