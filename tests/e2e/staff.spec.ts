@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
@@ -37,6 +37,14 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
   await page.getByRole('button', { name: say('staff:shell.signOut') }).click()
   await expect(heading(page)).toHaveText(say('staff:signIn.title'))
 
+  // What is still on its way when somebody goes is taken back, not refused.
+  const held: Route[] = []
+  await page.route('**/api/admin/legal', (route) => void held.push(route))
+  await page.route('**/api/staff/logout', async (route) => {
+    const response = await route.fetch()
+    for (const late of held) await late.fulfill({ response: await late.fetch() }).catch(() => undefined)
+    await route.fulfill({ response })
+  })
   await page.goto(link)
   await page.getByLabel(say('staff:fields.name')).fill(EDITOR.name)
   await page.getByLabel(say('staff:fields.newPassword')).fill(EDITOR.password)
@@ -44,6 +52,8 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
   await expect(heading(page)).toHaveText(say('staff:overview.title', { name: EDITOR.name }))
   await page.getByRole('button', { name: say('staff:shell.signOut') }).click()
   await expect(heading(page)).toHaveText(say('staff:signIn.title'))
+  expect(held.length).toBeGreaterThan(0)
+  await page.unrouteAll()
 
   await page.goto(`${server.url}/admin/staff`)
   await signIn(page, say)

@@ -1,5 +1,5 @@
 import type { StaffSelf } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Menu, Search, X } from 'lucide-react'
 import { createContext, type KeyboardEvent, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -148,10 +148,15 @@ function SignedInAs({ self }: { self: StaffSelf }) {
   const { t } = useTranslation('staff')
   const onSelf = useSelfChange()
   const showToast = useToast()
+  const queryClient = useQueryClient()
   const leave = useMutation({
-    mutationFn: signOut,
+    // What is still asked for would be refused from then on.
+    mutationFn: () => queryClient.cancelQueries().then(signOut),
     onSuccess: () => onSelf(undefined),
-    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
+    onError: (error) => {
+      void queryClient.invalidateQueries()
+      showToast({ title: errorText(error, t), variant: 'destructive' })
+    },
   })
   return (
     <div className="mt-4 flex items-center gap-2 border-t border-line px-3 pt-4">
