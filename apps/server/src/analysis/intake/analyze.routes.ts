@@ -24,7 +24,7 @@ import { createVisitor, objectPrefixOf, type Visitor, withHeldVisitor, writeVisi
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
-import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto, selectAnalysis } from '../store/analyses.queries.ts'
+import { type AnalysisRow, insertAnalysis, type NewPhoto, selectAnalysis } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { addProgress, followProgress } from '../store/progress.ts'
@@ -76,8 +76,8 @@ export async function analyzeRoutes(
       try {
         const caller = { of: networkOf(request.ip), signal: abortOnClose(reply) }
         await queue.refuseWhenFull()
-        const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields), caller)
-        const analysis = await answer({ ...dependencies, analysisQueue: queue }, request, reply, closing.signal, id)
+        const begun = await uploads.run(() => receive(dependencies, decodes, request, reply, fields), caller)
+        const analysis = await answer({ ...dependencies, analysisQueue: queue }, request, reply, closing.signal, begun)
         return reply.code(isFinished(analysis.status) ? 200 : 202).send(analysis)
       } catch (error) {
         throw inLanguageOf(request, fields, error)
@@ -106,7 +106,7 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
   fields: Record<string, string>,
-): Promise<{ id: string; visitor: Visitor }> {
+): Promise<{ row: AnalysisRow; visitor: Visitor }> {
   const form = await readUploadForm(request, fields)
   refuseForeignUserId(fields.userId, request.visitor?.id)
   const answers = readAnalyzeForm(fields)
@@ -120,7 +120,7 @@ async function receive(
   for (const repeat of form.repeats)
     repeats.push(await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, repeat), { of }))
   const visitor = request.visitor ?? createVisitor()
-  const id = await startAnalysis(dependencies, {
+  const row = await startAnalysis(dependencies, {
     visitor,
     network,
     photo,
@@ -128,7 +128,7 @@ async function receive(
     form: { ...answers, language: answers.language ?? languageOf(request) },
   })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
-  return { id, visitor }
+  return { row, visitor }
 }
 
 /** The analysis, after it finished or after the time that a request waits for it. */
@@ -137,11 +137,12 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   closing: AbortSignal,
-  { id, visitor }: { id: string; visitor: Visitor },
+  { row: begun, visitor }: { row: AnalysisRow; visitor: Visitor },
 ): Promise<Analysis> {
+  const { id } = begun
   const wantsItAtOnce = /(^|[,;\s])respond-async($|[,;\s])/i.test(String(request.headers.prefer ?? ''))
   if (!wantsItAtOnce) await waitForEnd(dependencies, reply, closing, { id, visitorId: visitor.id })
-  const row = await selectAnalysis(dependencies.database, visitor.id, id)
+  const row = wantsItAtOnce ? begun : await selectAnalysis(dependencies.database, visitor.id, id)
   if (!row) throw new AppError('analysis_not_found')
   const analysis = presentAnalysis(dependencies, row)
   if (isFinished(analysis.status)) return analysis
@@ -187,8 +188,8 @@ interface AnalysisRequest {
   form: AnalyzeForm & { language: Language }
 }
 
-/** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
-async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
+/** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. */
+async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<AnalysisRow> {
   const stored: NewPhoto[] = []
   try {
     for (const photo of [request.photo, ...request.repeats])
@@ -226,45 +227,34 @@ async function insertEverything(
   { visitor, network, form }: AnalysisRequest,
   photo: NewPhoto,
   repeats: readonly NewPhoto[],
-): Promise<string> {
-  const { questionnaireIsSample, questionnaire } = answersOf(form)
+): Promise<AnalysisRow> {
   const id = uuidv7()
-  await withHeldVisitor(dependencies, visitor, async (trx, now) => {
+  const analysis = {
+    id,
+    visitorId: visitor.id,
+    language: form.language,
+    ...answersOf(form),
+    declaredView: form.view,
+    isHairOrScalp: form.isHairOrScalp,
+    spot: form.spot,
+  }
+  const consent = {
+    id: uuidv7(),
+    textVersion: CONSENT_TEXT_VERSION,
+    locale: form.language,
+    providers: form.consentProviders,
+    allowsImprovement: form.consentImprovement,
+  }
+  return withHeldVisitor(dependencies, visitor, async (trx, now) => {
     const { config, keys, queue } = dependencies
     const bytes = [photo, ...repeats].reduce((sum, { byteSize }) => sum + byteSize, 0)
     await countUpload({ config, keys, database: trx }, network, bytes, now)
-    await insertPhoto(trx, visitor.id, photo, now)
-    await insertAnalysis(
-      trx,
-      {
-        id,
-        visitorId: visitor.id,
-        photoId: photo.id,
-        language: form.language,
-        questionnaire,
-        questionnaireIsSample,
-        declaredView: form.view,
-        isHairOrScalp: form.isHairOrScalp,
-        spot: form.spot,
-      },
-      now,
-    )
+    const row = await insertAnalysis(trx, { analysis, photo, consent }, now)
     if (repeats.length > 0) await insertRepeatPhotos(trx, id, repeats, now)
-    const consent = {
-      id: uuidv7(),
-      visitorId: visitor.id,
-      analysisId: id,
-      textVersion: CONSENT_TEXT_VERSION,
-      locale: form.language,
-      providers: form.consentProviders,
-      allowsImprovement: form.consentImprovement,
-      givenAt: now,
-    }
-    await insertConsent(trx, consent)
     await addProgress(trx, id, [{ stage: 'received', percent: 10 }], now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, id)
+    return row
   })
-  return id
 }
 
 /** The answers apart from whether they are the untouched sample. */

@@ -1,4 +1,5 @@
 import { alertCodeSchema, analysisSchema, analysisSummarySchema, findingCodeSchema, SHOWN_PHOTO_SIDES_PX } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -8,6 +9,7 @@ import { getSealed } from '../../platform/storage/object-storage.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
+  type AnalysisRow,
   deleteAnalysis,
   isAnalysisOf,
   selectAnalysis,
@@ -47,13 +49,12 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       },
     },
     async (request) => {
-      const readable = await readableAnalysis(dependencies, request, request.params.id)
-      const { visitorId, id } = readable
+      const { visitor, params } = request
       const language = askedLanguage(request.query.language)
-      const row = await selectAnalysis(database, visitorId, id)
-      if (!row) throw notFound()
-      await noteOpened(dependencies, request, readable, 'report')
-      const place = isFinished(row.status) ? undefined : await queue.placeOf(id)
+      // Its owner asks most often: one statement says whether it is theirs, and what it is.
+      const own = visitor && uuidSchema.safeParse(params.id).success && (await selectAnalysis(database, visitor.id, params.id))
+      const row = own || (await openForStaff(dependencies, request, params.id))
+      const place = isFinished(row.status) ? undefined : await queue.placeOf(row.id)
       return { ...presentAnalysis(dependencies, row, language), ...(place && { queue: place }) }
     },
   )
@@ -141,6 +142,14 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       return reply.headers(headers).send(rows.map((row) => presentSummary(dependencies, row, language)))
     },
   )
+}
+
+async function openForStaff(dependencies: Dependencies, request: FastifyRequest, id: string): Promise<AnalysisRow> {
+  const readable = await readableAnalysis(dependencies, request, id)
+  const row = await selectAnalysis(dependencies.database, readable.visitorId, id)
+  if (!row) throw notFound()
+  await noteOpened(dependencies, request, readable, 'report')
+  return row
 }
 
 const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>

@@ -25,13 +25,12 @@ import {
 import { z } from 'zod'
 import type { Locales } from '../../platform/locales.ts'
 import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
-import type { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import type { AnalysisRow, selectSummaries } from '../store/analyses.queries.ts'
 import { declaredViewOf, isFinished, reportedAnswers, type StoredOutcome, storedOutcomeSchema } from '../store/analysis-row.ts'
 import { readFindings } from '../store/findings.queries.ts'
 import { reportInput, reportTexts } from './report-input.ts'
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
-type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
 export type Naming = Pick<Dependencies, 'locales'> & { config: Pick<AnalysisConfig, 'claimsMode'> }
 type Needs = Pick<Dependencies, 'config' | 'locales' | 'remoteModels'>
 

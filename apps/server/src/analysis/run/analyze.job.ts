@@ -129,6 +129,7 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
       isHairOrScalp: row.is_hair_or_scalp,
     },
     isViewConfirmed: row.is_view_confirmed,
+    hasRepeats: row.hasRepeats,
     consentedProviders: row.providers ?? [],
     deadlineMs: row.deadlineMs,
     isFirstTry: row.status === 'pending',
@@ -158,7 +159,7 @@ async function giveUp({ database, logger, queue }: Dependencies, analysisId: str
     }
     if (!(await markFailed(trx, { id: analysisId, runNumber: row.run_number }, failure, now))) return
     await addProgress(trx, analysisId, [{ stage: 'failed', percent: 100 }], now)
-    await enqueueRepeats({ queue }, trx, analysisId)
+    await enqueueRepeats({ queue }, trx, row)
     logger.error({ analysisId }, 'an analysis was given up after its last try')
   })
 }

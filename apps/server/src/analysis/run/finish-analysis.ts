@@ -30,6 +30,8 @@ export interface AnalysisWork extends AnalysisRun {
   request: VisionRequest
   /** The person was asked what the photo shows and keeps to it. */
   isViewConfirmed: boolean
+  /** More photos of the same spot came with it, and wait to be measured. */
+  hasRepeats: boolean
 }
 
 type MeasuredMerge = CompletedMerge & { quality: Quality }
@@ -41,6 +43,7 @@ interface StoredOverlay {
 }
 
 const MERGED = { stage: 'merging', percent: 80 } as const
+const WRITING = { stage: 'writing', percent: 90 } as const
 
 /** Merges what the models said, writes the report and ends the analysis, completed or failed. */
 export async function finishAnalysis(
@@ -50,12 +53,8 @@ export async function finishAnalysis(
   wording: Pick<ReportWork, 'candidates' | 'signal'>,
 ): Promise<void> {
   const merged = await mergeRuns(dependencies, work, runs)
-  if (merged?.outcome === 'completed') {
-    await addProgress(dependencies.database, work.id, [MERGED, { stage: 'writing', percent: 90 }], new Date())
-    await complete(dependencies, work, runs, merged, wording)
-  } else {
-    await fail(dependencies, work, runs, merged?.failureCode ?? 'no_model_answered')
-  }
+  if (merged?.outcome === 'completed') await complete(dependencies, work, runs, merged, wording)
+  else await fail(dependencies, work, runs, merged?.failureCode ?? 'no_model_answered')
 }
 
 /** Remote models do not measure pixels; where none of ours was asked, the photo's quality is measured for the report. */
@@ -80,6 +79,9 @@ async function complete(
 ): Promise<void> {
   const { language, questionnaire, declaredView } = work.request
   const modelResults = runs.map((run) => run.result)
+  // Our own words are there in an instant, of which nobody is told before it is over.
+  const isWordedByModel = wording.candidates.some(({ vision }) => vision.provider !== 'local')
+  if (isWordedByModel) await addProgress(dependencies.database, work.id, [MERGED, WRITING], new Date())
   const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
   const { written, wording: words } = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
   const findings = trustedFindings(merged)
@@ -102,8 +104,8 @@ async function complete(
   const isOurs = await dependencies.database.transaction().execute(async (trx) => {
     const now = new Date()
     if (!(await markCompleted(trx, work, completed, now))) return false
-    await addProgress(trx, work.id, [{ stage: 'completed', percent: 100 }], now)
-    await enqueueRepeats(dependencies, trx, work.id)
+    await addProgress(trx, work.id, [MERGED, WRITING, { stage: 'completed', percent: 100 }], now)
+    await enqueueRepeats(dependencies, trx, work)
     return true
   })
   if (!isOurs) await removeOverlaysOfErased(dependencies, work)
@@ -125,7 +127,7 @@ async function fail(
     const now = new Date()
     if (!(await markFailed(trx, work, failure, now))) return
     await addProgress(trx, work.id, [MERGED, { stage: 'failed', percent: 100 }], now)
-    await enqueueRepeats({ queue }, trx, work.id)
+    await enqueueRepeats({ queue }, trx, work)
   })
   await purgeRejectedPhotos({ database, storage }, new Date())
 }

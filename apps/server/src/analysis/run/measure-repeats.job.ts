@@ -35,9 +35,12 @@ export function measureRepeatsJob(dependencies: Needs): JobDefinition<RepeatsPay
 }
 
 /** To be called in the transaction that ends an analysis, whatever its end: the repeats of a photo that is not read go, too. */
-export async function enqueueRepeats({ queue }: Pick<Needs, 'queue'>, trx: Transaction, analysisId: string): Promise<void> {
-  const repeats = await selectRepeatPhotos(trx, analysisId)
-  if (repeats.length > 0) await queue.enqueue(trx, MEASURE_REPEATS_JOB, { analysisId }, `${analysisId}/repeats`)
+export async function enqueueRepeats(
+  { queue }: Pick<Needs, 'queue'>,
+  trx: Transaction,
+  { id, hasRepeats }: { id: string; hasRepeats: boolean },
+): Promise<void> {
+  if (hasRepeats) await queue.enqueue(trx, MEASURE_REPEATS_JOB, { analysisId: id }, `${id}/repeats`)
 }
 
 async function measureRepeats(dependencies: Needs, analysisId: string): Promise<RepeatMeasures | undefined> {

@@ -7,7 +7,6 @@ import { selectRepeatPhotos } from './repeats.queries.ts'
 export interface NewAnalysis {
   id: string
   visitorId: string
-  photoId: string
   language: Language
   questionnaire: Questionnaire | undefined
   questionnaireIsSample: boolean
@@ -32,19 +31,72 @@ const SUMMARY_COLUMNS = [
   'completed_at',
 ] as const
 
+const RESULT_COLUMNS = ['model_results', 'outcome', 'spot'] as const
+
 /** The findings in their order, and which of them and of the alerts have a mask. */
 const FOUND = [
   selectFindingsJson.as('findings'),
   sql<string[]>`array(select code from overlays where analysis_id = analyses.id)`.as('overlayCodes'),
 ] as const
 
-export async function insertAnalysis(trx: Transaction, analysis: NewAnalysis, now: Date): Promise<void> {
-  await trx
+/** The same of an analysis that begins. */
+const NOTHING_FOUND = [sql<unknown>`'[]'::json`.as('findings'), sql<string[]>`'{}'::text[]`.as('overlayCodes')] as const
+
+export interface NewPhoto {
+  id: string
+  objectKey: string
+  width: number
+  height: number
+  byteSize: number
+  /** Of the stored photo; `undefined` where it is not known. */
+  pixelsPerMm: number | undefined
+}
+
+/** What was consented to at the upload. */
+export interface NewConsent {
+  id: string
+  textVersion: string
+  locale: Language
+  providers: RemoteProviderId[]
+  allowsImprovement: boolean
+}
+
+/** Adds an analysis with its photo and what was consented to, in one statement. Returns it as `selectAnalysis` would. */
+export async function insertAnalysis(
+  trx: Transaction,
+  { analysis, photo, consent }: { analysis: NewAnalysis; photo: NewPhoto; consent: NewConsent },
+  now: Date,
+): Promise<AnalysisRow> {
+  return trx
+    .with('photo', (query) =>
+      query.insertInto('photos').values({
+        id: photo.id,
+        visitor_id: analysis.visitorId,
+        object_key: photo.objectKey,
+        width: photo.width,
+        height: photo.height,
+        byte_size: photo.byteSize,
+        pixels_per_mm: photo.pixelsPerMm ?? null,
+        created_at: now,
+      }),
+    )
+    .with('consent', (query) =>
+      query.insertInto('consents').values({
+        id: consent.id,
+        visitor_id: analysis.visitorId,
+        analysis_id: analysis.id,
+        text_version: consent.textVersion,
+        locale: consent.locale,
+        providers: consent.providers,
+        allows_improvement: consent.allowsImprovement,
+        given_at: now,
+      }),
+    )
     .insertInto('analyses')
     .values({
       id: analysis.id,
       visitor_id: analysis.visitorId,
-      photo_id: analysis.photoId,
+      photo_id: photo.id,
       status: 'pending',
       language: analysis.language,
       questionnaire: analysis.questionnaire === undefined ? null : jsonb(analysis.questionnaire),
@@ -54,42 +106,17 @@ export async function insertAnalysis(trx: Transaction, analysis: NewAnalysis, no
       spot: analysis.spot ?? null,
       created_at: now,
     })
-    .execute()
+    .returning([...SUMMARY_COLUMNS, ...NOTHING_FOUND, ...RESULT_COLUMNS])
+    .executeTakeFirstOrThrow()
 }
 
-export async function insertConsent(
-  trx: Transaction,
-  consent: {
-    id: string
-    visitorId: string
-    analysisId: string
-    textVersion: string
-    locale: Language
-    providers: RemoteProviderId[]
-    allowsImprovement: boolean
-    givenAt: Date
-  },
-): Promise<void> {
-  await trx
-    .insertInto('consents')
-    .values({
-      id: consent.id,
-      visitor_id: consent.visitorId,
-      analysis_id: consent.analysisId,
-      text_version: consent.textVersion,
-      locale: consent.locale,
-      providers: consent.providers,
-      allows_improvement: consent.allowsImprovement,
-      given_at: consent.givenAt,
-    })
-    .execute()
-}
+export type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
 
 /** One analysis of this visitor; another visitor's is as absent as one that never was. */
 export async function selectAnalysis(database: Database, visitorId: string, id: string) {
   return database
     .selectFrom('analyses')
-    .select([...SUMMARY_COLUMNS, ...FOUND, 'model_results', 'outcome', 'spot'])
+    .select([...SUMMARY_COLUMNS, ...FOUND, ...RESULT_COLUMNS])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
@@ -137,9 +164,13 @@ export async function selectWork(database: Database, id: string) {
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
     .leftJoin('consents', 'consents.analysis_id', 'analyses.id')
-    .select((expression) =>
+    .select((expression) => [
       expression.selectFrom('model_settings').select('model_settings.deadline_ms').$asScalar().$notNull().as('deadlineMs'),
-    )
+      expression
+        .exists(expression.selectFrom('repeat_photos').whereRef('repeat_photos.analysis_id', '=', 'analyses.id'))
+        .$castTo<boolean>()
+        .as('hasRepeats'),
+    ])
     .select([
       'analyses.id',
       'analyses.visitor_id',
@@ -195,32 +226,6 @@ export async function selectOverlayKeys(database: Database, visitorId: string, a
     .where('analyses.visitor_id', '=', visitorId)
     .execute()
   return new Map(rows.map(({ code, object_key: key }) => [code, key]))
-}
-
-export interface NewPhoto {
-  id: string
-  objectKey: string
-  width: number
-  height: number
-  byteSize: number
-  /** Of the stored photo; `undefined` where it is not known. */
-  pixelsPerMm: number | undefined
-}
-
-export async function insertPhoto(trx: Transaction, visitorId: string, photo: NewPhoto, now: Date): Promise<void> {
-  await trx
-    .insertInto('photos')
-    .values({
-      id: photo.id,
-      visitor_id: visitorId,
-      object_key: photo.objectKey,
-      width: photo.width,
-      height: photo.height,
-      byte_size: photo.byteSize,
-      pixels_per_mm: photo.pixelsPerMm ?? null,
-      created_at: now,
-    })
-    .execute()
 }
 
 /**

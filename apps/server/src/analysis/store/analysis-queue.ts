@@ -6,13 +6,15 @@ import type { Dependencies } from '../dependencies.ts'
 
 /** Asked by many, read once. */
 const KEPT_MS = 1_000
+/** Before somebody new is told to wait, those who ended since are looked for. */
+const KEPT_FOR_NEW_MS = 250
 /** What the pace is measured on. */
 const RECENT = { analyses: 24, minutes: 30 }
 const RETRY_SECONDS = { least: 5, most: 60 }
 
 interface Snapshot {
   /** By id, from 1, those that are worked on included. */
-  places: ReadonlyMap<string, number>
+  places: Map<string, number>
   /** How many are worked on at once. */
   atOnce: number
   pace: Pace | undefined
@@ -23,6 +25,7 @@ export class AnalysisQueue {
   readonly #dependencies: Pick<Dependencies, 'config' | 'database' | 'queue'>
   /** Photos that one worker measures at once; the others are taken to be like this one. */
   readonly #photosAtOnce: number
+  /** With those that began in this process since it was read. */
   #snapshot: Promise<Snapshot> | undefined
   #readAt = 0
 
@@ -33,9 +36,12 @@ export class AnalysisQueue {
 
   /** `undefined` once it is worked on, or is finished. `isNew`: it began a moment ago. */
   async placeOf(id: string, { isNew = false } = {}): Promise<QueuePlace | undefined> {
-    let snapshot = await this.#read()
-    if (isNew && !snapshot.places.has(id)) snapshot = await this.#readNow()
-    const { places, atOnce, pace } = snapshot
+    let { places, atOnce, pace } = await this.#read()
+    if (isNew && !places.has(id)) {
+      const isOld = Date.now() - this.#readAt >= KEPT_FOR_NEW_MS
+      if (places.size >= atOnce && isOld) ({ places, atOnce, pace } = await this.#readNow())
+      if (!places.has(id)) places.set(id, places.size + 1)
+    }
     const place = places.get(id)
     if (place === undefined || place <= atOnce) return undefined
     return { place: place - atOnce, ...(pace && secondsUntilFinished(place, pace)) }

@@ -2,7 +2,7 @@ import type { Currency, Language } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { releaseHold } from '../../booking/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
+import { forSale, type ProductForSale, readProductForSale } from '../catalog/products.queries.ts'
 
 /** One product in a cart, at the price of now. */
 export interface CartLine {
@@ -23,20 +23,27 @@ export interface CartReader {
 
 /** What is in a cart and still for sale, oldest first. */
 export async function selectCartLines(database: Database, { visitorId, language, currency }: CartReader): Promise<CartLine[]> {
-  const rows = await database
-    .selectFrom('cart_items')
-    .select(['id', 'product_id', 'quantity', 'seen_price_minor', 'booking_id'])
-    .where('visitor_id', '=', visitorId)
-    .orderBy('created_at')
-    .orderBy('id')
+  const rows = await forSale(database, language, { visitorId })
+    .innerJoin('cart_items', 'cart_items.product_id', 'products.id')
+    .select([
+      'cart_items.id as lineId',
+      'cart_items.quantity',
+      'cart_items.seen_price_minor as seenPriceMinor',
+      'cart_items.booking_id as bookingId',
+    ])
+    .where('cart_items.visitor_id', '=', visitorId)
+    .where('products.currency', '=', currency)
+    .clearOrderBy()
+    .orderBy('cart_items.created_at')
+    .orderBy('cart_items.id')
     .execute()
-  const ids = rows.map((row) => row.product_id)
-  const products = await selectProductsForSale(database, ids, language, { visitorId })
-  return rows.flatMap((row) => {
-    const product = products.find(({ id }) => id === row.product_id)
-    if (product === undefined || product.currency !== currency) return []
-    return [{ id: row.id, product, quantity: row.quantity, seenPriceMinor: row.seen_price_minor, bookingId: row.booking_id }]
-  })
+  return rows.map(({ lineId: id, quantity, seenPriceMinor, bookingId, ...product }) => ({
+    id,
+    product: readProductForSale(product),
+    quantity,
+    seenPriceMinor,
+    bookingId,
+  }))
 }
 
 /** Sum of price times quantity, in minor units. */

@@ -60,7 +60,7 @@ export async function selectProductsForSale(
 ): Promise<ProductForSale[]> {
   if (ids.length === 0) return []
   const rows = await forSale(database, language, options).where('products.id', 'in', ids).execute()
-  return rows.map(presentRow)
+  return rows.map(readProductForSale)
 }
 
 /** A page of everything for sale in a currency, oldest first, from after the product `after` on. */
@@ -78,7 +78,7 @@ export async function selectProductPage(
     )
     .limit(page.limit)
     .execute()
-  return rows.map(presentRow)
+  return rows.map(readProductForSale)
 }
 
 /** Units of a product that orders hold until they are paid; those of the visitor's own do not count. */
@@ -119,7 +119,8 @@ export const contentOfRow = sql<unknown>`case when products.content_amount is no
 export const evidenceOfRow = sql<Evidence | null>`case when products.evidence_level is not null
   then jsonb_build_object('level', products.evidence_level, 'source', products.evidence_source) end`
 
-const forSale = (database: Database, language: Language, { visitorId }: SaleOptions) =>
+/** Rows for `readProductForSale`: what is not archived, oldest first. */
+export const forSale = (database: Database, language: Language, { visitorId }: SaleOptions) =>
   database
     .selectFrom('products')
     .innerJoin(textsFor(language).as('texts'), (join) => join.onTrue())
@@ -170,7 +171,7 @@ const rowSchema = z.object({
   held: z.number(),
 })
 
-function presentRow(row: unknown): ProductForSale {
+export function readProductForSale(row: unknown): ProductForSale {
   const { description, caution, stock, held, content, image_name, image_object_key, ...product } = rowSchema.parse(row)
   const unitsLeft = stock === null ? null : Math.max(stock - held, 0)
   return {

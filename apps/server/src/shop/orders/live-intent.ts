@@ -10,7 +10,15 @@ import { cancelOrder } from './cancel-order.ts'
 import { readAmount } from './compare-order.ts'
 import { PAYABLE } from './order-transitions.ts'
 import { lockOrder, type OrderRow, selectPayableOrder } from './orders.queries.ts'
-import { insertPayment, lockPayment, noteIntent, type PaymentRow, selectLivePayment, updatePayment } from './payments.queries.ts'
+import {
+  insertPayment,
+  lockPayment,
+  noteIntent,
+  type PaymentRow,
+  selectLiveAndOrder,
+  selectLivePayment,
+  updatePayment,
+} from './payments.queries.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** A spent intent is replaced; one that is spent again and again is a fault. */
@@ -31,15 +39,10 @@ export function providerOf({ payments }: Pick<Dependencies, 'payments'>): Paymen
   return payments
 }
 
-/**
- * Asks how the intent of an open order stands, before anything takes its place: it may have been paid a moment ago. The live payment of a
- * cart, where there is one, is returned as it is.
- */
-export async function settleLiveIntent(dependencies: Dependencies, visitorId: string): Promise<PaymentRow | undefined> {
+/** Asks how the intent of an open order stands, before anything takes its place: it may have been paid a moment ago. */
+export async function settleLiveIntent(dependencies: Dependencies, visitorId: string): Promise<void> {
   const live = await selectLivePayment(dependencies.database, visitorId)
-  if (live === undefined || live.order_id === null) return live
-  await syncPayment(dependencies, live.id)
-  return undefined
+  if (live !== undefined && live.order_id !== null) await syncPayment(dependencies, live.id)
 }
 
 /** For so long the provider's last word on the intent of a cart is taken for the present one. */
@@ -50,12 +53,12 @@ const STANDS_FOR_MS = 600_000
  * asked once more, for the order.
  */
 function standsAt(
-  payment: PaymentRow | undefined,
+  payment: PaymentRow,
   amountMinor: number,
   { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
 ): payment is ReadyPayment {
   return (
-    payment?.status === 'open' &&
+    payment.status === 'open' &&
     payment.client_secret !== null &&
     payment.amount_minor === amountMinor &&
     payment.currency === config.shop.currency &&
@@ -173,8 +176,9 @@ export async function createPaymentIntent(
   providerOf(dependencies)
   const named = readAmount(amount, currency, 'amount')
   if (visitor === undefined) throw new AppError('cart_empty')
-  const order = await selectPayableOrder(database, visitor.id, PAYABLE)
-  const ofCart = await settleLiveIntent(dependencies, visitor.id)
+  const { live, hasOrder } = await selectLiveAndOrder(database, visitor.id, PAYABLE)
+  const order = hasOrder ? await selectPayableOrder(database, visitor.id, PAYABLE) : undefined
+  if (live !== undefined && live.order_id !== null) await syncPayment(dependencies, live.id)
   if (order !== undefined && order.total_minor === named && order.currency === currency)
     return readyIntent(dependencies, { visitorId: visitor.id, orderId: order.id, amountMinor: named })
   const lines = await selectCartLines(database, { visitorId: visitor.id, language, currency })
@@ -187,6 +191,6 @@ export async function createPaymentIntent(
     countryField: 'country',
   })
   if (named !== amountMinor || amountMinor === 0) throw new AppError('total_changed', { field: 'amount' })
-  if (standsAt(ofCart, amountMinor, dependencies)) return ofCart
+  if (live?.order_id === null && standsAt(live, amountMinor, dependencies)) return live
   return readyIntent(dependencies, { visitorId: visitor.id, orderId: null, amountMinor })
 }

@@ -2,6 +2,7 @@ import {
   currencySchema,
   formatPaymentMethod,
   type Language,
+  type OrderStatus,
   type PaymentMethod,
   paymentMethodSchema,
   paymentProviderIdSchema,
@@ -34,7 +35,8 @@ const paymentRow = z.object({
 /** Our side of one intent of the provider. */
 export type PaymentRow = z.infer<typeof paymentRow>
 
-const payments = (database: Database) => database.selectFrom('payments').selectAll()
+const COLUMNS = paymentRow.keyof().options.map((column) => `payments.${column}` as const)
+const payments = (database: Database) => database.selectFrom('payments').select(COLUMNS)
 const oneOrNone = paymentRow.optional()
 
 export const selectPayment = async (database: Database, id: string): Promise<PaymentRow | undefined> =>
@@ -57,6 +59,29 @@ export async function selectPaymentAt(
 /** The visitor's one live payment. */
 export const selectLivePayment = async (database: Database, visitorId: string): Promise<PaymentRow | undefined> =>
   oneOrNone.parse(await payments(database).where('visitor_id', '=', visitorId).where('status', 'in', LIVE).executeTakeFirst())
+
+/** The visitor's one live payment, and whether an order of theirs is in one of these states: in one statement, as it is asked often. */
+export async function selectLiveAndOrder(
+  database: Database,
+  visitorId: string,
+  states: readonly OrderStatus[],
+): Promise<{ live: PaymentRow | undefined; hasOrder: boolean }> {
+  const row = await database
+    .selectFrom('visitors')
+    .leftJoin('payments', (join) => join.onRef('payments.visitor_id', '=', 'visitors.id').on('payments.status', 'in', LIVE))
+    .select(COLUMNS)
+    .select((expression) =>
+      expression
+        .exists(
+          expression.selectFrom('orders').whereRef('orders.visitor_id', '=', 'visitors.id').where('orders.status', 'in', states),
+        )
+        .$castTo<boolean>()
+        .as('hasOrder'),
+    )
+    .where('visitors.id', '=', visitorId)
+    .executeTakeFirst()
+  return { live: row?.id == null ? undefined : paymentRow.parse(row), hasOrder: row?.hasOrder ?? false }
+}
 
 /** The payments of an order, newest first. */
 export async function selectPaymentsOf(database: Database, orderId: string): Promise<PaymentRow[]> {

@@ -9,11 +9,12 @@ import {
   type TaxBehavior,
   type TaxRate,
 } from '@chioma/contract'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type ShippingOptionRow, selectShippingOptions } from './shipping-options.ts'
-import { selectTaxRates } from './tax-rates.ts'
+import { readShippingOption, type ShippingOptionRow, shippingOptions } from './shipping-options.ts'
+import { readTaxRate, taxRates } from './tax-rates.ts'
 
 /** What the shop charges besides its prices, as it stands now. */
 export interface Charges {
@@ -23,11 +24,18 @@ export interface Charges {
   shopCountry: Country | undefined
 }
 
+/** In one statement: whoever pays waits for it. */
 export async function selectCharges(database: Database, { shop }: Pick<Dependencies['config'], 'shop'>): Promise<Charges> {
-  const options = (await selectShippingOptions(database)).filter(
-    ({ isActive, currency }) => isActive && (currency === null || currency === shop.currency),
-  )
-  return { options, rates: await selectTaxRates(database), shopCountry: shop.country }
+  const { options, rates } = await database
+    .selectNoFrom([jsonArrayFrom(shippingOptions(database)).as('options'), jsonArrayFrom(taxRates(database)).as('rates')])
+    .executeTakeFirstOrThrow()
+  return {
+    options: options
+      .map(readShippingOption)
+      .filter(({ isActive, currency }) => isActive && (currency === null || currency === shop.currency)),
+    rates: rates.flatMap((row) => readTaxRate(row) ?? []),
+    shopCountry: shop.country,
+  }
 }
 
 /** The tax of one amount. */

@@ -34,13 +34,30 @@ export interface ShippingOptionRow {
   version: number
 }
 
-/** All shipping options, in the order that staff gave them. */
-export async function selectShippingOptions(database: Database): Promise<ShippingOptionRow[]> {
-  const rows = await database.selectFrom('shipping_options').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(readRow)
-}
+const COLUMNS = [
+  'id',
+  'names',
+  'price_minor',
+  'free_from_minor',
+  'currency',
+  'countries',
+  'min_days',
+  'max_days',
+  'position',
+  'is_active',
+  'version',
+] as const
 
-const readRow = (row: Selectable<DB['shipping_options']>): ShippingOptionRow => ({
+/** Rows of all shipping options for `readShippingOption`, in the order that staff gave them. */
+export const shippingOptions = (database: Database) =>
+  database.selectFrom('shipping_options').select(COLUMNS).orderBy('position').orderBy('id')
+
+export const selectShippingOptions = async (database: Database): Promise<ShippingOptionRow[]> =>
+  (await shippingOptions(database).execute()).map(readShippingOption)
+
+export const readShippingOption = (
+  row: Pick<Selectable<DB['shipping_options']>, (typeof COLUMNS)[number]>,
+): ShippingOptionRow => ({
   id: row.id,
   names: shippingNamesSchema.parse(row.names),
   priceMinor: row.price_minor,
@@ -110,9 +127,9 @@ export async function changeShippingOption(
 /** Orders keep what they were made with. Twice is once. */
 export async function removeShippingOption({ database, config }: Needs, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    const row = await trx.deleteFrom('shipping_options').where('id', '=', id).returningAll().executeTakeFirst()
+    const row = await trx.deleteFrom('shipping_options').where('id', '=', id).returning(COLUMNS).executeTakeFirst()
     if (row === undefined) return
-    const before = presentShippingOption(readRow(row), config.shop.currency)
+    const before = presentShippingOption(readShippingOption(row), config.shop.currency)
     await writeAuditEntry(trx, actor, { action: 'shipping_option.deleted', subject: subjectOf(id), before })
   })
 }
@@ -120,9 +137,9 @@ export async function removeShippingOption({ database, config }: Needs, actor: A
 const subjectOf = (id: string): string => `shipping-option/${id}`
 
 async function locked(trx: Transaction, id: string): Promise<ShippingOptionRow> {
-  const row = await trx.selectFrom('shipping_options').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await trx.selectFrom('shipping_options').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw new AppError('shipping_option_not_found')
-  return readRow(row)
+  return readShippingOption(row)
 }
 
 function columnsOf({ price, freeFrom, ...option }: NewShippingOption, currency: Currency) {

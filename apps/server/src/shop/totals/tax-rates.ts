@@ -6,18 +6,20 @@ import type { DB } from '../../platform/database/generated/database-types.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 
-/** The tax of each country that has one here. */
-export async function selectTaxRates(database: Database): Promise<TaxRate[]> {
-  const rows = await database.selectFrom('tax_rates').selectAll().orderBy('country').execute()
-  // The tax of a country that goods are no longer shipped to is nobody's.
-  return rows.flatMap((row) => readRow(row) ?? [])
-}
+const COLUMNS = ['country', 'rate_basis_points', 'service_rate_basis_points', 'label', 'behavior', 'version'] as const
 
-const readRow = ({
+/** Rows of the tax of each country that has one here, for `readTaxRate`. */
+export const taxRates = (database: Database) => database.selectFrom('tax_rates').select(COLUMNS).orderBy('country')
+
+export const selectTaxRates = async (database: Database): Promise<TaxRate[]> =>
+  (await taxRates(database).execute()).flatMap((row) => readTaxRate(row) ?? [])
+
+/** `undefined` for the tax of a country that goods are no longer shipped to, which is nobody's. */
+export const readTaxRate = ({
   rate_basis_points: rateBasisPoints,
   service_rate_basis_points: serviceRateBasisPoints,
   ...row
-}: Selectable<DB['tax_rates']>): TaxRate | undefined =>
+}: Pick<Selectable<DB['tax_rates']>, (typeof COLUMNS)[number]>): TaxRate | undefined =>
   taxRateSchema.safeParse({ ...row, rateBasisPoints, serviceRateBasisPoints }).data
 
 /** Throws `tax_rate_exists` where the country has one. */
@@ -57,17 +59,17 @@ export async function changeTaxRate(
 /** Orders keep the tax that they were made with. Twice is once. */
 export async function removeTaxRate(database: Database, actor: Actor, country: Country): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    const row = await trx.deleteFrom('tax_rates').where('country', '=', country).returningAll().executeTakeFirst()
+    const row = await trx.deleteFrom('tax_rates').where('country', '=', country).returning(COLUMNS).executeTakeFirst()
     if (row === undefined) return
-    await writeAuditEntry(trx, actor, { action: 'tax_rate.deleted', subject: subjectOf(country), before: readRow(row) })
+    await writeAuditEntry(trx, actor, { action: 'tax_rate.deleted', subject: subjectOf(country), before: readTaxRate(row) })
   })
 }
 
 const subjectOf = (country: Country): string => `tax-rate/${country}`
 
 async function locked(trx: Transaction, country: Country): Promise<TaxRate> {
-  const row = await trx.selectFrom('tax_rates').selectAll().where('country', '=', country).forUpdate().executeTakeFirst()
-  const rate = row && readRow(row)
+  const row = await trx.selectFrom('tax_rates').select(COLUMNS).where('country', '=', country).forUpdate().executeTakeFirst()
+  const rate = row && readTaxRate(row)
   if (rate === undefined) throw new AppError('tax_rate_not_found')
   return rate
 }
