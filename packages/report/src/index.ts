@@ -11,7 +11,7 @@ export {
 } from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'
-export { makePlan, type ReportPlan } from './plan.ts'
+export { hasRedFlags, makePlan, type ReportPlan } from './plan.ts'
 export { measureOf } from './related-measures.ts'
 export type { ReportInput, ReportTexts, Wording } from './report-input.ts'
 export { trustedFindings } from './trusted-findings.ts'

@@ -81,6 +81,10 @@ export interface ReportPlan {
   showsBalance: boolean
 }
 
+/** Whether the report warns of something that a doctor should see, found or left open. */
+export const hasRedFlags = ({ redFlags, alertsAtVisit, openRedFlags }: ReportPlan): boolean =>
+  redFlags.length + alertsAtVisit.length + openRedFlags.length > 0
+
 /** The one plan of a report. Pure: the same input gives the same plan; `sensitivities` is the contract's table but in tests. */
 export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES): ReportPlan {
   const { questionnaire, view, declaredView, recognizedView } = input

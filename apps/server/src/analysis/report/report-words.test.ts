@@ -14,7 +14,7 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { closeInterruptedCalls } from '../models/model-calls.queries.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
-import { requestNarrative } from './write-analysis-report.ts'
+import { requestNarrative } from './ask-for-wording.ts'
 
 const PRICE = { inputUsdPerMillion: 2, outputUsdPerMillion: 10 }
 const SEEN = { photo: 'judgeable', view: 'microscope', viewConfidence: 0.9, signs: [] }

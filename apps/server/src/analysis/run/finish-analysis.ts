@@ -8,14 +8,14 @@ import {
   REJECTION_CODES,
 } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import { answerKind, answerKindWhenRejected, REPORT_VERSION, trustedFindings } from '@chioma/report'
+import { answerKind, answerKindWhenRejected, hasRedFlags, makePlan, REPORT_VERSION, trustedFindings } from '@chioma/report'
 import { sql } from 'kysely'
 import { putSealed } from '../../platform/storage/object-storage.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { VisionRequest } from '../models/vision-model.ts'
+import { askForWording, type ReportWork } from '../report/ask-for-wording.ts'
 import { reportInput } from '../report/report-input.ts'
-import { type ReportWork, writeAnalysisReport } from '../report/write-analysis-report.ts'
 import { selectWork } from '../store/analyses.queries.ts'
 import { type AnalysisRun, markCompleted, markFailed } from '../store/analysis-runs.queries.ts'
 import type { StoredFinding } from '../store/findings.queries.ts'
@@ -45,7 +45,7 @@ interface StoredOverlay {
 const MERGED = { stage: 'merging', percent: 80 } as const
 const WRITING = { stage: 'writing', percent: 90 } as const
 
-/** Merges what the models said, writes the report and ends the analysis, completed or failed. */
+/** Merges what the models said, has it put into words where a model does that, and ends the analysis, completed or failed. */
 export async function finishAnalysis(
   dependencies: Dependencies,
   work: AnalysisWork,
@@ -83,7 +83,7 @@ async function complete(
   const isWordedByModel = wording.candidates.some(({ vision }) => vision.provider !== 'local')
   if (isWordedByModel) await addProgress(dependencies.database, work.id, [MERGED, WRITING], new Date())
   const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
-  const { written, wording: words } = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
+  const words = await askForWording(dependencies, { analysisId: work.id, input, ...wording })
   const findings = trustedFindings(merged)
   const overlays = await storeOverlays(dependencies, work, runs, [...findings, ...(merged.alerts ?? [])])
   const kind = answerKind({ ...merged, questionnaire })
@@ -96,7 +96,7 @@ async function complete(
     outcome: {
       reading: merged,
       wording: words ?? null,
-      hasRedFlag: kind === 'see_a_doctor' || written.document.redFlags.length > 0,
+      hasRedFlag: kind === 'see_a_doctor' || hasRedFlags(makePlan(input)),
     },
     engineVersion: ENGINE_VERSION,
     reportVersion: REPORT_VERSION,

@@ -21,7 +21,6 @@ import {
   trustedFindings,
   ungroundedWordsIn,
   type Wording,
-  type WrittenReport,
   writeReport,
 } from '@chioma/report'
 import { beforeAbort } from '../../platform/before-abort.ts'
@@ -44,24 +43,21 @@ export interface ReportWork {
   signal: AbortSignal
 }
 
-/** The report of an analysis: findings, numbers, advice, warnings and charts always ours, the words a model's where one may and can. */
-export async function writeAnalysisReport(
+/** A model's words for a report of ours, where one may and can write them. Findings, numbers, advice, warnings and charts stay ours. */
+export async function askForWording(
   dependencies: Dependencies,
   { analysisId, input, candidates, signal }: ReportWork,
-): Promise<{ written: WrittenReport; wording: Wording | undefined }> {
-  const { locales } = dependencies
+): Promise<Wording | undefined> {
   const { language, claimsMode } = input
-  const texts = reportTexts(dependencies, language)
-  const own = writeReport(input, texts)
   const model = await chooseReportModel(dependencies, candidates, language)
-  if (model === undefined) return { written: own, wording: undefined }
+  if (model === undefined) return undefined
+  const texts = reportTexts(dependencies, language)
   const redFlagCodes = trustedFindings(input)
     .filter(({ code, severity }) => isRedFlag(code, severity))
     .map(({ code }) => code)
-  const facts = narrativeFacts(own.document)
-  const lexicon = lexiconOf(language, [texts, locales.catalogue(language, 'prompts')])
-  const wording = await requestNarrative(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
-  return { written: wording === undefined ? own : writeReport({ ...input, wording }, texts), wording }
+  const facts = narrativeFacts(writeReport(input, texts).document)
+  const lexicon = lexiconOf(language, [texts, dependencies.locales.catalogue(language, 'prompts')])
+  return requestNarrative(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
 }
 
 /** The longest that a report waits for a model's words, all tries together. */
