@@ -135,7 +135,6 @@ test.describe('centres', () => {
     await website.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
     await page.keyboard.press('Enter')
     await page.waitForTimeout(500)
-    await page.screenshot({ path: '/tmp/zzw.png' })
     await expectFaultInView(website, dialog.getByText(say('editor:centers.problems.website')))
 
     const [product] = productSchema.array().parse(await (await page.request.get(`${server.url}/api/products`)).json())
