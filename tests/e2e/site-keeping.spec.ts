@@ -134,7 +134,6 @@ test.describe('centres', () => {
     // The last thing in view: below it there is no room for words.
     await website.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(500)
     await expectFaultInView(website, dialog.getByText(say('editor:centers.problems.website')))
 
     const [product] = productSchema.array().parse(await (await page.request.get(`${server.url}/api/products`)).json())

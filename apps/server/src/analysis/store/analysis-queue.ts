@@ -38,8 +38,7 @@ export class AnalysisQueue {
   async placeOf(id: string, { isNew = false } = {}): Promise<QueuePlace | undefined> {
     let { places, atOnce, pace } = await this.#read()
     if (isNew && !places.has(id)) {
-      const isOld = Date.now() - this.#readAt >= KEPT_FOR_NEW_MS
-      if (places.size >= atOnce && isOld) ({ places, atOnce, pace } = await this.#readNow())
+      if (places.size >= atOnce) ({ places, atOnce, pace } = await this.#read(KEPT_FOR_NEW_MS))
       if (!places.has(id)) places.set(id, places.size + 1)
     }
     const place = places.get(id)
@@ -58,11 +57,8 @@ export class AnalysisQueue {
     })
   }
 
-  #read(): Promise<Snapshot> {
-    return this.#snapshot !== undefined && Date.now() - this.#readAt < KEPT_MS ? this.#snapshot : this.#readNow()
-  }
-
-  #readNow(): Promise<Snapshot> {
+  #read(keptMs = KEPT_MS): Promise<Snapshot> {
+    if (this.#snapshot !== undefined && Date.now() - this.#readAt < keptMs) return this.#snapshot
     const reading = this.#load()
     this.#snapshot = reading
     this.#readAt = Date.now()
