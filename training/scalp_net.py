@@ -40,7 +40,8 @@ class MobileNet(nn.Module):
             order = (3, 0, 1, 2) if weights.shape[0] == 1 and weights.shape[1] == 3 else (0, 3, 1, 2)
             is_fitted = index >= 3 * KEPT_BLOCKS
             for into, value in ((self.weights, weights.transpose(order)), (self.biases, biases)):
-                into.append(nn.Parameter(torch.from_numpy(np.ascontiguousarray(value)).float(), requires_grad=is_fitted))
+                # A copy: what one network is fitted to or reads must not change what the next one begins with.
+                into.append(nn.Parameter(torch.tensor(np.ascontiguousarray(value)).float(), requires_grad=is_fitted))
 
     def forward(self, pictures):
         """Layers of the block that is looked at finely and of the last, of pictures (0..1)."""
