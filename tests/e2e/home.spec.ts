@@ -56,6 +56,9 @@ test.describe('at an unknown address', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: say('site:notFound.home') }).click()
     await expect(page).toHaveURL('/')
+    for (const address of ['/samples/no-such-sample', '/samples/clear~', '/legal/no-such-text'])
+      expect((await page.request.get(address)).status(), address).toBe(404)
+    expect((await page.request.get('/samples/clear')).status()).toBe(200)
   })
 })
 

@@ -7,6 +7,7 @@ import {
   type Language,
   LEGAL_KINDS,
   type Quote,
+  SAMPLE_CASES,
   type SampleCase,
   type Series,
   type SiteSettings,
@@ -130,6 +131,7 @@ function drawFirstWords(part: ReactNode, texts: Record<string, Record<string, Ca
 const PRELOADED_IMAGE = /<link rel="preload" as="image"[^>]*>/
 
 const LEGAL_PAGE = new RegExp(`^/legal/(${LEGAL_KINDS.join('|')})$`)
+const SAMPLE_PAGE = new RegExp(`^/samples/(${SAMPLE_CASES.join('|')})$`)
 
 function pageAt(pathname: string): PageName {
   if (pathname === '/') return 'home'
@@ -139,7 +141,7 @@ function pageAt(pathname: string): PageName {
   if (/^\/report\/[^/]+$/.test(pathname)) return 'report'
   if (/^\/report\/[^/]+\/simulation$/.test(pathname)) return 'simulation'
   if (/^\/report\/[^/]+\/changes$/.test(pathname)) return 'changes'
-  if (/^\/samples\/[^/]+$/.test(pathname)) return 'sample'
+  if (SAMPLE_PAGE.test(pathname)) return 'sample'
   if (/^\/shared\/[^/]+$/.test(pathname)) return 'shared'
   return /^\/(admin|content-editor|centers-admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
