@@ -4,7 +4,7 @@ import { answerSchema, declaredViewSchema } from './answer.ts'
 import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
 import { warningSignsSchema } from './questionnaire.ts'
-import { alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
+import { alertCodeSchema, alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
 import { reportBlockSchema } from './report-blocks.ts'
 import { reportDocumentSchema } from './report-document.ts'
 
@@ -59,6 +59,8 @@ export const modelResultSchema = z.object({
     /** What this model said, as Markdown in the language of the answer; absent in what is stored. */
     fullReport: z.string().optional(),
     findings: z.array(z.object({ code: findingCodeSchema, severity: severitySchema, confidence: fraction })),
+    /** What it holds that a doctor should look at; absent where that is nothing. */
+    alerts: z.array(alertCodeSchema).optional(),
   }),
 })
 export type ModelResult = z.infer<typeof modelResultSchema>

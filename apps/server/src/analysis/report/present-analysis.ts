@@ -130,13 +130,15 @@ export function modelReport({ config, locales }: Naming, answered: ModelResult, 
   return [`# ${model}`, ...(outcome === 'completed' ? findingLines() : [whyNot()])].join('\n\n')
 
   function findingLines(): string[] {
-    if (result.findings.length === 0) return [locales.say(language, 'findings:noneNamed')]
-    return result.findings.map(({ code, severity, confidence }) => {
+    const alerts = (result.alerts ?? []).map((code) => `- **${locales.say(language, `journey:alerts.${code}`)}**`)
+    if (result.findings.length + alerts.length === 0) return [locales.say(language, 'findings:noneNamed')]
+    const findings = result.findings.map(({ code, severity, confidence }) => {
       const name = nameOf({ config, locales }, code, language)
       const marked = locales.say(language, `findings:severity.${severity}`)
       const seen = locales.say(language, `findings:codes.${code}.seen.${severity}`)
       return `- **${name}** (${marked}, ${percentIn(language, chancePercent(confidence))}): ${seen}`
     })
+    return [...alerts, ...findings]
   }
 
   function whyNot(): string {

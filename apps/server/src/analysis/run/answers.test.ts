@@ -92,6 +92,10 @@ describe('every analysis that ended has a kind of answer', () => {
     expect(results).toMatchObject({ hasRedFlag: true, distance: 0.4, recognizedView: 'microscope' })
     expect(results?.alerts).toMatchObject([{ code: 'crust', strength: 0.7, overlayUrl: `/api/analysis/${id}/overlays/crust` }])
     expect((await visitor.call(results?.alerts[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
+    expect(results?.modelResults[0]?.result).toMatchObject({
+      alerts: ['crust'],
+      fullReport: expect.stringContaining('Crust or thick scale'),
+    })
     expect(await offered(visitor, id)).toEqual([])
   })
 })

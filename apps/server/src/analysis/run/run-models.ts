@@ -1,4 +1,4 @@
-import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
+import { type Alert, type Finding, type ModelResult, type Reading, readingSchema } from '@chioma/contract'
 import { beforeAbort } from '../../platform/before-abort.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
@@ -57,8 +57,21 @@ function answeredResult(model: VisionModel, reading: Reading, durationMs: number
   if (reading.outcome === 'rejected') {
     return { ...common, outcome: 'rejected', failureCode: reading.failureCode, result: { findings: [] } }
   }
-  const findings = reading.findings.map(({ code, severity, confidence }) => ({ code, severity, confidence }))
-  return { ...common, outcome: 'completed', result: { findings } }
+  return { ...common, outcome: 'completed', result: resultOf(reading) }
+}
+
+/** What one model said of a photo, as it is kept beside what all of them came to. */
+export function resultOf({
+  findings,
+  alerts = [],
+}: {
+  findings: readonly Finding[]
+  alerts?: readonly Alert[] | undefined
+}): ModelResult['result'] {
+  return {
+    findings: findings.map(({ code, severity, confidence }) => ({ code, severity, confidence })),
+    ...(alerts.length > 0 && { alerts: alerts.map(({ code }) => code) }),
+  }
 }
 
 /** A model that was never shown the photo did not fail at it. */

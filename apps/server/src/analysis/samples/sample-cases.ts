@@ -20,6 +20,7 @@ import { markColor, outlineMarks } from '../report/documents/outline-marks.ts'
 import { nameOf, presentResults } from '../report/present-analysis.ts'
 import { reportInput, reportTexts } from '../report/report-input.ts'
 import { analysisConfidence } from '../run/merge.ts'
+import { resultOf } from '../run/run-models.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'locales' | 'logger' | 'remoteModels' | 'visionModels'>
 
@@ -118,7 +119,7 @@ export class SampleCases {
       provider: model.provider,
       outcome: 'completed',
       durationMs,
-      result: { findings: findings.map(({ code, severity, confidence }) => ({ code, severity, confidence })) },
+      result: resultOf({ ...reading, findings }),
     }
     const facts = { reading, declaredView: DECLARED_VIEW, questionnaire: undefined, modelResults: [modelResult] } as const
     const written = writeReport(reportInput(this.#needs, facts, language), reportTexts(this.#needs, language))

@@ -254,7 +254,10 @@ function presentShared(
       ...results,
       hasRedFlag: results.report.redFlags.length > 0,
       alerts: results.alerts.map(here),
-      modelResults: results.modelResults.map(({ result: { findings }, ...answered }) => ({ ...answered, result: { findings } })),
+      modelResults: results.modelResults.map(({ result: { findings, alerts }, ...answered }) => ({
+        ...answered,
+        result: { findings, ...(alerts && { alerts }) },
+      })),
     },
   }
 }

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { SeverityBadge } from '../../../ui/chip.tsx'
+import { Chip, SeverityBadge } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { countAnswers, noAnswerReasonOf } from './model-answers.ts'
 import { ChartList, ReportText } from './report-blocks.tsx'
@@ -244,16 +244,26 @@ function ModelName({ result }: { result: ModelResult }) {
 function ModelAnswer({ result, issues }: { result: ModelResult; issues: readonly DetectedIssue[] }) {
   const { t } = useTranslation('journey')
   if (result.outcome !== 'completed') return null
-  if (result.result.findings.length === 0) return <span className="text-sm text-ink-3">{t('report.modelNothing')}</span>
-  return result.result.findings.map(({ code, severity }) => {
-    const name = issues.find((issue) => issue.code === code)?.name
-    const word = t(`report.severity.${severity}`)
-    return (
-      <SeverityBadge
-        key={code}
-        level={severity}
-        label={name === undefined ? word : t('site:labelled', { label: name, value: word })}
-      />
-    )
-  })
+  const { findings, alerts = [] } = result.result
+  if (findings.length + alerts.length === 0) return <span className="text-sm text-ink-3">{t('report.modelNothing')}</span>
+  return (
+    <>
+      {alerts.map((code) => (
+        <Chip key={code} tone="high">
+          {t(`alerts.${code}`)}
+        </Chip>
+      ))}
+      {findings.map(({ code, severity }) => {
+        const name = issues.find((issue) => issue.code === code)?.name
+        const word = t(`report.severity.${severity}`)
+        return (
+          <SeverityBadge
+            key={code}
+            level={severity}
+            label={name === undefined ? word : t('site:labelled', { label: name, value: word })}
+          />
+        )
+      })}
+    </>
+  )
 }

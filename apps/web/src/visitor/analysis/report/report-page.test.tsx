@@ -162,6 +162,17 @@ test('a first photo is compared with nothing', async () => {
   expect(asked.filter((request) => request.includes('/compare/'))).toEqual([])
 })
 
+test.each([
+  ['an alert', { alerts: ['sore_skin' as const] }, texts.alerts.sore_skin, texts.report.modelNothing],
+  ['no sign', {}, texts.report.modelNothing, texts.alerts.sore_skin],
+])('what a model said by itself is told: %s', async (_, said, words, others) => {
+  const result = { findings: [], ...said }
+  const modelResults = [{ model: 'Measure', provider: 'local', outcome: 'completed' as const, durationMs: 300, result }]
+  open({ analysis: { ...FINISHED, results: FINISHED.results && { ...FINISHED.results, modelResults } } })
+  await says(words)
+  expect(document.body.textContent).not.toContain(others)
+})
+
 test('what was told of warning signs can be changed, and the report is written anew', async () => {
   const { served, asked } = open({ analysis: FINISHED })
   await says(REPORT.told?.text ?? '')
