@@ -162,6 +162,16 @@ test('a first photo is compared with nothing', async () => {
   expect(asked.filter((request) => request.includes('/compare/'))).toEqual([])
 })
 
+test('the number of a mark in the corner of the photo does not lie under the button that enlarges it', async () => {
+  const issue = { name: 'Redness', description: '', severity: 'low' as const, isRedFlag: false, code: 'redness' as const }
+  const chance = { confidence: 0.8, confidenceLow: 0.7, confidenceHigh: 0.9 }
+  const regions = [{ x: 0.5, y: 0, width: 0.5, height: 0.5 }]
+  open({ analysis: { ...FINISHED, detectedIssues: [{ ...issue, ...chance, regions }] } })
+  const number = () => document.querySelector<HTMLElement>('button[aria-label*="Redness"][style]')
+  await vi.waitFor(() => expect(number()).not.toBeNull(), WAIT)
+  expect(Number.parseFloat(number()?.style.top ?? '')).toBeGreaterThan(20)
+})
+
 test.each([
   ['an alert', { alerts: ['sore_skin' as const] }, texts.alerts.sore_skin, texts.report.modelNothing],
   ['no sign', {}, texts.report.modelNothing, texts.alerts.sore_skin],

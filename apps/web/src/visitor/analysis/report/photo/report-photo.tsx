@@ -158,9 +158,12 @@ const APART = 0.13
 const LOWEST = 0.93
 const within = (share: number): number => Math.min(LOWEST, Math.max(0.07, share))
 
-/** Each number beside the largest region of its mark, never beyond the photo and, where there is room, not upon another. */
+/** The button that enlarges the photo lies here. */
+const ENLARGE: Pin = { x: 0.91, y: 0.1 }
+
+/** Each number beside the largest region of its mark, never beyond the photo and, where there is room, not upon another or under the button. */
 function pinned(marks: readonly Mark[]): { mark: Mark; pin: Pin | undefined }[] {
-  const taken: Pin[] = []
+  const taken: Pin[] = [ENLARGE]
   return marks.map((mark) => {
     const region = largestRegion(mark.regions)
     if (region === undefined) return { mark, pin: undefined }
