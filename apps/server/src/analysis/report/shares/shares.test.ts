@@ -1,7 +1,7 @@
 import { fhirBundleSchema, newShareSchema, type Share, sharedReportSchema, shareSchema } from '@chioma/contract'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
+import { FLAKY_ANSWER, FLAKY_READING, fakeModel } from '../../../../test/fake-models.ts'
 import { readZip } from '../../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../../test/test-staff.ts'
@@ -14,8 +14,12 @@ const PHONE =
 const GOALS = 'Zwirbelziel above the left ear'
 const ANSWERS = { goals: GOALS, hormonalChanges: 'pregnancy', currentConcerns: ['hair_loss', 'itching'], stressLevel: 9 }
 
-const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
+let seen = FLAKY_ANSWER
+const server = setUpTestServer([fakeModel(async () => seen)])
 beforeAll(() => server.startJobs())
+beforeEach(() => {
+  seen = FLAKY_ANSWER
+})
 
 /** Somebody with a finished report. */
 async function withReport(questionnaire: object = ANSWERS) {
@@ -60,6 +64,15 @@ describe('a link to a report', () => {
     expect((await open(mark ?? '')).headers['content-type']).toBe('image/png')
     const english = sharedReportSchema.parse((await open(`${address}?language=en`)).json())
     expect(english.analysis.results?.report.language).toBe('en')
+  })
+
+  it('says what each model raised as an alert, and not what it wrote', async () => {
+    seen = { ...FLAKY_ANSWER, reading: { ...FLAKY_READING, view: 'close_up', alerts: [{ code: 'crust', strength: 0.7 }] } }
+    const { visitor, id } = await withReport()
+    const { address } = await share(visitor, id)
+    const { analysis } = sharedReportSchema.parse((await open(address)).json())
+    const said = analysis.results?.modelResults.map(({ result }) => [result.alerts, result.fullReport])
+    expect(said).toEqual([[['crust'], undefined]])
   })
 
   it('is taken into a doctor’s system as far as it is shared, for as long as the link works', async () => {
