@@ -197,6 +197,19 @@ describe('the web app', () => {
     expect((await app.inject('/icon.svg')).headers).toHaveProperty('content-security-policy')
   })
 
+  it('data may load nothing and be framed by nobody, and leaves the rest to pages', async () => {
+    for (const url of ['/api/settings', '/api/analysis/none']) {
+      const { headers } = await app.inject(url)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers).not.toHaveProperty('referrer-policy')
+    }
+  })
+
   it('what looks at photos in the browser may run compiled code, and reaches nobody', async () => {
     const { headers } = await app.inject('/assets/check.worker-abc123.js')
     expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")

@@ -40,8 +40,8 @@ function timeNow(): string {
   return timeText
 }
 
-/** Beyond this it does not wait. */
-const MOST_BUFFERED_BYTES = 8 * 1_024
+/** Characters; beyond this it does not wait. */
+const MOST_BUFFERED = 8 * 1_024
 const WRITTEN_WITHIN_MS = 10
 
 /** One for all loggers of the process. */
@@ -49,20 +49,28 @@ let stdout: DestinationStream | undefined
 
 /** Lines of a hundredth of a second are one write; what is left when the process ends is written then. */
 function stdoutTogether(): DestinationStream & { flushSync(): void } {
-  const file = destination({ fd: 1, sync: true, minLength: MOST_BUFFERED_BYTES })
-  let willFlush = false
-  const flush = (): void => {
-    willFlush = false
-    file.flush()
+  const file = destination({ fd: 1, sync: true })
+  let lines = ''
+  let willWrite = false
+  const write = (): void => {
+    willWrite = false
+    const text = lines
+    lines = ''
+    if (text !== '') file.write(text)
   }
-  process.on('exit', () => file.flushSync())
+  const flushSync = (): void => {
+    write()
+    file.flushSync()
+  }
+  process.on('exit', flushSync)
   return {
     write(line) {
-      file.write(line)
-      if (!willFlush) setTimeout(flush, WRITTEN_WITHIN_MS).unref()
-      willFlush = true
+      lines += line
+      if (lines.length > MOST_BUFFERED) return write()
+      if (!willWrite) setTimeout(write, WRITTEN_WITHIN_MS).unref()
+      willWrite = true
     },
-    flushSync: () => file.flushSync(),
+    flushSync,
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as immediately } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { applicationName, type Connection } from './database.ts'
@@ -71,11 +71,12 @@ class Session implements SessionConnection {
     return () => this.#subscriptions.delete(subscription)
   }
 
-  /** Those who come while one answer is under way share the next: what was committed after that one was asked for is in it alone. */
+  /**
+   * Whoever comes before it is asked shares the answer: what was committed after an answer was asked for is in the next one alone. It is asked once the
+   * one under way has come, or where there is none after all that the event loop has at hand, which are often requests that came together.
+   */
   catchUp(): Promise<boolean> {
-    if (this.#nextCatchUp !== undefined) return this.#nextCatchUp
-    if (this.#catchUp === undefined) return this.#beginCatchUp()
-    this.#nextCatchUp = this.#catchUp.then(() => {
+    this.#nextCatchUp ??= (this.#catchUp ?? immediately()).then(() => {
       this.#nextCatchUp = undefined
       return this.#beginCatchUp()
     })

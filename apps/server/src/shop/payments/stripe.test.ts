@@ -169,7 +169,8 @@ it('is asked about the same amount again after ten minutes, and where the shop i
 it('is told to pages: the key to publish, and where scripts may come from', async () => {
   const settings = await server.app.inject({ url: '/api/settings' })
   expect(settings.json().payments).toEqual({ provider: 'stripe', publishableKey: 'pk_test_1', isTestMode: true, currency: 'USD' })
-  expect(settings.headers['content-security-policy']).toContain('https://js.stripe.com')
+  const page = await server.app.inject({ url: '/' })
+  expect(page.headers['content-security-policy']).toContain('https://js.stripe.com')
   expect((await server.app.inject({ method: 'POST', url: '/api/sandbox-till/intents/x/confirm', payload: {} })).statusCode).toBe(
     404,
   )
