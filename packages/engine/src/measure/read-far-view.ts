@@ -57,8 +57,10 @@ function addJudgement(reading: ViewReading, { code, chance, low, high, severity,
     confidence: chance,
     confidenceLow: low,
     confidenceHigh: high,
-    area: Math.min(1, areaPx / Math.max(1, countMask(area))),
-    regions: largestRegions(mask, code === 'patchy_loss' ? 8 : 3),
+    ...(areaPx > 0 && {
+      area: Math.min(1, areaPx / Math.max(1, countMask(area))),
+      regions: largestRegions(mask, code === 'patchy_loss' ? 8 : 3),
+    }),
   }
   reading.findings.push(finding)
 }

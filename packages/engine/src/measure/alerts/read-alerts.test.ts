@@ -47,6 +47,12 @@ test('bare skin closed in by hair is shown to a doctor, and marked', () => {
   expect(analysis.alertMasks.bare_area).toBeDefined()
 })
 
+test('a bare place that runs out of the photo, as necks and faces do, is shown to a doctor and outlined nowhere', () => {
+  const analysis = analyzeCloseUp(drawCloseUp((x, y) => (Math.hypot(x - 230, y - 275) < 90 ? skin : undefined)))
+  expect(alertsOf(analysis)).toContain('bare_area')
+  expect([analysis.alertMasks, analysis.findingMasks]).toEqual([{}, {}])
+})
+
 test.each([
   ['crusted', [200, 175, 140], 'crust'],
   ['red and crusted', [190, 120, 110], 'sore_skin'],

@@ -1,7 +1,7 @@
 import type { Alert, AlertCode } from '@chioma/contract'
 import { boxBlur } from '../../image/box-blur.ts'
 import { dropSmall, largestRegions } from '../../image/components.ts'
-import { maskAbove } from '../../image/mask.ts'
+import { countMask, maskAbove } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
 import { meanAndDeviation } from '../../image/percentile.ts'
 import type { Mask } from '../../image/rgb-image.ts'
@@ -66,5 +66,5 @@ function dense({ frame: { width, height } }: CloseUpFeatures, chance: Float32Arr
 /** `times`: how far beyond its limit; three times is as strong as it gets. */
 function add(found: FoundAlerts, code: AlertCode, times: number, mask: Mask): void {
   found.alerts.push({ code, strength: Math.min(1, times / 3), regions: largestRegions(mask, MOST_REGIONS) })
-  found.masks[code] = mask
+  if (countMask(mask) > 0) found.masks[code] = mask
 }

@@ -13,7 +13,7 @@ export interface PatchMeasure {
    * that likeness alone, 0..1.
    */
   strength: number
-  /** The patches that speak for it. */
+  /** The patches that speak for it; in a close-up none that runs out of the photo. */
   mask: Mask
 }
 
