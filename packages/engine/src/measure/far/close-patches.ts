@@ -52,8 +52,8 @@ function findLightPlaces(lightness: Plane, frame: FarFrame): PlaceInHair[] {
 }
 
 /**
- * Of a place's own edge, at the border of the photo: with more it is a neck, a forehead or a face as well, and is not outlined. Set by hand on half of the
- * clinical close-ups, where six such outlines lie on these and one on a patch, and eighteen with less on scalp.
+ * Of a place's own edge, at the border of the photo: with more it is mostly a neck, a forehead or a face as well, and is not outlined. Set by hand on half of
+ * the clinical photos: of seven whose places together have more, six show them on these or on ears, in whole or in part, and one on a patch.
  */
 const OPEN_UP_TO = 0.13
 
