@@ -33,6 +33,22 @@ test.each(['head_top', 'head_front', 'head_back'] as const)('a head said to be a
   expect(recognizedView).toBeUndefined()
 })
 
+test('a finding on a doubted head unlike those that are known, which nobody said to be one is told no surer than that it is one', () => {
+  const doubted = drawHead({ crown: 0.8, hair: 100 })
+  const unsaid = read(doubted)
+  if (unsaid.outcome !== 'completed') throw new Error(`rejected: ${unsaid.failureCode}`)
+  expect(unsaid.viewConfidence).toBeLessThan(0.95)
+  expect(unsaid.findings.map(({ code }) => code)).toContain('diffuse_thinning')
+  for (const { code, confidence, confidenceLow } of unsaid.findings) {
+    expect(confidence).toBeLessThanOrEqual(unsaid.viewConfidence)
+    expect(confidenceLow).toBeLessThanOrEqual(confidence)
+    expect(unsaid.scores[code]).toBe(confidence)
+  }
+  const said = readAs(doubted, 'head_top').findings
+  expect(said.map(({ code }) => code).sort()).toEqual(unsaid.findings.map(({ code }) => code).sort())
+  for (const { confidence } of said) expect(confidence).toBeGreaterThan(unsaid.viewConfidence)
+})
+
 test.each(['head_top', 'head_back'] as const)(
   'a face said to be a %s is asked about, and is not taken for bare scalp',
   (declaredView) => {
