@@ -47,18 +47,18 @@ export async function addStoredAnalysis(database: Database, of: StoredAnalysis =
 }
 
 /** Findings of an analysis that is stored already. */
-export const addFindings = (database: Database, analysisId: string, issues: readonly TestIssue[]): Promise<void> =>
-  insertFindings(
-    database,
-    analysisId,
-    issues.map((issue) => ({
-      confidence: 0.8,
-      confidenceLow: 0.7,
-      confidenceHigh: 0.9,
-      isRedFlag: false,
-      ...issue,
-    })),
-  )
+export async function addFindings(database: Database, analysisId: string, issues: readonly TestIssue[]): Promise<void> {
+  const findings = issues.map((issue) => ({
+    confidence: 0.8,
+    confidenceLow: 0.7,
+    confidenceHigh: 0.9,
+    isRedFlag: false,
+    ...issue,
+  }))
+  await sql`
+    with moved as (select id, created_at, has_red_flag from analyses where id = ${analysisId})
+    ${insertFindings(findings)}`.execute(database)
+}
 
 /** What was told of an analysis so far, run after run. */
 export const selectProgress = (database: Database, id: string) =>

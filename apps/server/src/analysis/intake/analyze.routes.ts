@@ -27,7 +27,7 @@ import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { type AnalysisRow, insertAnalysis, type NewPhoto, selectAnalysis } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
-import { addProgress, followProgress } from '../store/progress.ts'
+import { followProgress } from '../store/progress.ts'
 import { insertRepeatPhotos } from '../store/repeats.queries.ts'
 import { type CleanPhoto, cleanPhoto, isLarge } from './clean-photo.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
@@ -251,7 +251,6 @@ async function insertEverything(
     await countUpload({ config, keys, database: trx }, network, bytes, now)
     const row = await insertAnalysis(trx, { analysis, photo, consent }, now)
     if (repeats.length > 0) await insertRepeatPhotos(trx, id, repeats, now)
-    await addProgress(trx, id, [{ stage: 'received', percent: 10 }], now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, id)
     return row
   })

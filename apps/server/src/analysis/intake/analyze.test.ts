@@ -159,6 +159,20 @@ describe('an analysis that fails says what to do', () => {
     expect((await progressOf(id)).map(({ stage }) => stage).slice(-2)).toEqual(['merging', 'failed'])
   })
 
+  test('an analysis ends whole when another step is told at the same moment', async () => {
+    const { database } = server.dependencies
+    const id = await analyzing()
+    const step = await database.startTransaction().execute()
+    await addProgress(step, id, [{ stage: 'merging', percent: 80 }], new Date())
+    const ending = analyzeJob(server.dependencies).onExhausted({ analysisId: id })
+    await somebodyWaits()
+    await step.commit().execute()
+    await ending
+    expect((await progressOf(id)).map(({ stage }) => stage).slice(-2)).toEqual(['merging', 'failed'])
+    const { status } = await database.selectFrom('analyses').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(status).toBe('failed')
+  })
+
   test('steps told together while the end is told leave nothing behind it', async () => {
     const { database } = server.dependencies
     const id = await analyzing()

@@ -13,7 +13,7 @@ import { isPhotoPurged, selectAnalysis, selectPhotoKey } from '../store/analyses
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished, reportedAnswers } from '../store/analysis-row.ts'
 import { lockAnalysis, startOver } from '../store/analysis-runs.queries.ts'
-import { addProgress } from '../store/progress.ts'
+import { addProgress, RECEIVED } from '../store/progress.ts'
 import { VIEW_REFUSAL } from './upload-form.ts'
 
 const uuidSchema = z.uuid()
@@ -82,7 +82,7 @@ export async function reanalyze(
     }
     const runNumber = before.run_number + 1
     await startOver(trx, { id, runNumber }, declared, now)
-    await addProgress(trx, id, [{ stage: 'received', percent: 10 }], now)
+    await addProgress(trx, id, [RECEIVED], now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, `${id}/${runNumber}`)
   })
 }

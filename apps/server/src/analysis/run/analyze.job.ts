@@ -9,11 +9,10 @@ import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.t
 import type { VisionModel } from '../models/vision-model.ts'
 import { photoForProviders, withMetering } from '../models/with-metering.ts'
 import { selectWork } from '../store/analyses.queries.ts'
-import { declaredViewOf, reportedAnswers } from '../store/analysis-row.ts'
+import { declaredViewOf, isFinished, reportedAnswers } from '../store/analysis-row.ts'
 import { markFailed, markProcessing } from '../store/analysis-runs.queries.ts'
-import { addProgress, type ProgressStep } from '../store/progress.ts'
-import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
-import { enqueueRepeats } from './measure-repeats.job.ts'
+import { addProgress, untilNumbered } from '../store/progress.ts'
+import { type AnalysisWork, end, FAILED, finishAnalysis } from './finish-analysis.ts'
 import { runModels } from './run-models.ts'
 
 export const ANALYZE_JOB = 'analyze'
@@ -49,27 +48,19 @@ export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePay
 }
 
 async function analyze(dependencies: Dependencies, analysisId: string, signal: AbortSignal): Promise<void> {
-  const work = await startWork(dependencies, analysisId)
+  const work = await readWork(dependencies, analysisId)
   if (!work) return
   const { chosen, models } = await modelsFor(dependencies, work)
   const modelCount = models.length
-  const report = (...steps: [ProgressStep, ...ProgressStep[]]) =>
-    addProgress(dependencies.database, analysisId, steps, new Date())
-  await report(
-    { stage: 'checked', percent: PERCENT.checked },
-    { stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount },
-  )
+  if (!(await startWork(dependencies, work, modelCount))) return
   const runs = await runModels(dependencies, models, work.request, {
     deadlineMs: work.deadlineMs,
     signal,
     onAnswer: async (answered) => {
-      if (answered < modelCount)
-        await report({
-          stage: 'analyzing',
-          percent: analyzingPercent(answered, modelCount),
-          modelIndex: answered + 1,
-          modelCount,
-        })
+      if (answered === modelCount) return
+      const percent = analyzingPercent(answered, modelCount)
+      const step = { stage: 'analyzing', percent, modelIndex: answered + 1, modelCount } as const
+      await addProgress(dependencies.database, analysisId, [step], new Date())
     },
   })
   signal.throwIfAborted()
@@ -104,19 +95,17 @@ async function takeUpCalls({ database }: Dependencies, analysisId: string): Retu
 }
 
 /** `undefined` when there is nothing left to do: finished before, or erased. */
-async function startWork(dependencies: Dependencies, analysisId: string): Promise<ReadyWork | undefined> {
+async function readWork(dependencies: Dependencies, analysisId: string): Promise<ReadyWork | undefined> {
   const { database, keys } = dependencies
   const row = await selectWork(database, analysisId)
-  if (!row) return undefined
-  const runNumber = row.run_number
-  if (!(await markProcessing(database, { id: analysisId, runNumber }))) return undefined
+  if (!row || isFinished(row.status)) return undefined
   const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
   const photo = await getSealed(dependencies, dataKey, row.object_key)
   if (!photo) return await photoIsGone(dependencies, analysisId)
   const language = languageSchema.parse(row.language)
   return {
     id: row.id,
-    runNumber,
+    runNumber: row.run_number,
     visitorId: row.visitor_id,
     dataKey,
     request: {
@@ -136,6 +125,15 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
   }
 }
 
+/** Whether it is still to be worked on. */
+const startWork = ({ database }: Dependencies, work: ReadyWork, modelCount: number): Promise<boolean> => {
+  const steps = [
+    { stage: 'checked', percent: PERCENT.checked },
+    { stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount },
+  ] as const
+  return untilNumbered(() => markProcessing(database, work, { steps, now: new Date() }))
+}
+
 /** Erasing deletes rows before objects; a photo without its bytes but with its row is a fault. */
 async function photoIsGone({ database }: Dependencies, analysisId: string): Promise<undefined> {
   if (await selectWork(database, analysisId)) throw new Error('the photo of an analysis is not in the object storage')
@@ -146,20 +144,16 @@ const analyzingPercent = (answered: number, modelCount: number): number =>
   Math.round(PERCENT.analyzing + ((PERCENT.answered - PERCENT.analyzing) * answered) / modelCount)
 
 /** The photo was worked on as often as is reasonable: the visitor gets an end, and a reason. */
-async function giveUp({ database, logger, queue }: Dependencies, analysisId: string): Promise<void> {
-  await database.transaction().execute(async (trx) => {
-    const now = new Date()
-    const row = await selectWork(trx, analysisId)
-    if (!row) return
-    const failure = {
-      code: 'could_not_be_analyzed' as const,
-      answerKind: answerKindWhenRejected(reportedAnswers(row)),
-      modelResults: [],
-      engineVersion: ENGINE_VERSION,
-    }
-    if (!(await markFailed(trx, { id: analysisId, runNumber: row.run_number }, failure, now))) return
-    await addProgress(trx, analysisId, [{ stage: 'failed', percent: 100 }], now)
-    await enqueueRepeats({ queue }, trx, row)
-    logger.error({ analysisId }, 'an analysis was given up after its last try')
-  })
+async function giveUp(dependencies: Dependencies, analysisId: string): Promise<void> {
+  const row = await selectWork(dependencies.database, analysisId)
+  if (!row) return
+  const failure = {
+    code: 'could_not_be_analyzed' as const,
+    answerKind: answerKindWhenRejected(reportedAnswers(row)),
+    modelResults: [],
+    engineVersion: ENGINE_VERSION,
+  }
+  const run = { id: analysisId, runNumber: row.run_number }
+  const isOurs = await end(dependencies, row, (database, now) => markFailed(database, run, failure, { steps: [FAILED], now }))
+  if (isOurs) dependencies.logger.error({ analysisId }, 'an analysis was given up after its last try')
 }

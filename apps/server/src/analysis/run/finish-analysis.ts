@@ -10,6 +10,7 @@ import {
 import { ENGINE_VERSION } from '@chioma/engine'
 import { answerKind, answerKindWhenRejected, hasRedFlags, makePlan, REPORT_VERSION, trustedFindings } from '@chioma/report'
 import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import { putSealed } from '../../platform/storage/object-storage.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -19,7 +20,7 @@ import { reportInput } from '../report/report-input.ts'
 import { selectWork } from '../store/analyses.queries.ts'
 import { type AnalysisRun, markCompleted, markFailed } from '../store/analysis-runs.queries.ts'
 import type { StoredFinding } from '../store/findings.queries.ts'
-import { addProgress } from '../store/progress.ts'
+import { addProgress, untilNumbered } from '../store/progress.ts'
 import { enqueueRepeats } from './measure-repeats.job.ts'
 import { analysisConfidence, type CompletedMerge, mergeReadings, opinionsOn, type RejectedMerge } from './merge.ts'
 import type { ModelRun } from './run-models.ts'
@@ -44,6 +45,7 @@ interface StoredOverlay {
 
 const MERGED = { stage: 'merging', percent: 80 } as const
 const WRITING = { stage: 'writing', percent: 90 } as const
+export const FAILED = { stage: 'failed', percent: 100 } as const
 
 /** Merges what the models said, has it put into words where a model does that, and ends the analysis, completed or failed. */
 export async function finishAnalysis(
@@ -101,35 +103,37 @@ async function complete(
     engineVersion: ENGINE_VERSION,
     reportVersion: REPORT_VERSION,
   }
-  const isOurs = await dependencies.database.transaction().execute(async (trx) => {
-    const now = new Date()
-    if (!(await markCompleted(trx, work, completed, now))) return false
-    await addProgress(trx, work.id, [MERGED, WRITING, { stage: 'completed', percent: 100 }], now)
-    await enqueueRepeats(dependencies, trx, work)
-    return true
-  })
+  const steps = [MERGED, WRITING, { stage: 'completed', percent: 100 }] as const
+  const isOurs = await end(dependencies, work, (database, now) => markCompleted(database, work, completed, { steps, now }))
   if (!isOurs) await removeOverlaysOfErased(dependencies, work)
 }
 
-async function fail(
-  { database, storage, queue }: Dependencies,
-  work: AnalysisWork,
-  runs: ModelRun[],
-  code: FailureCode,
-): Promise<void> {
+async function fail(dependencies: Dependencies, work: AnalysisWork, runs: ModelRun[], code: FailureCode): Promise<void> {
   const failure = {
     code,
     answerKind: answerKindWhenRejected(work.request.questionnaire),
     modelResults: runs.map((run) => run.result),
     engineVersion: ENGINE_VERSION,
   }
-  await database.transaction().execute(async (trx) => {
-    const now = new Date()
-    if (!(await markFailed(trx, work, failure, now))) return
-    await addProgress(trx, work.id, [MERGED, { stage: 'failed', percent: 100 }], now)
-    await enqueueRepeats({ queue }, trx, work)
-  })
-  await purgeRejectedPhotos({ database, storage }, new Date())
+  const steps = [MERGED, FAILED] as const
+  await end(dependencies, work, (database, now) => markFailed(database, work, failure, { steps, now }))
+  await purgeRejectedPhotos(dependencies, new Date())
+}
+
+/** Ends an analysis by `move`, with the job of its repeats where it has any: both or neither. Whether it was this that ended it. */
+export async function end(
+  { database, queue }: Pick<Dependencies, 'database' | 'queue'>,
+  analysis: { id: string; hasRepeats: boolean },
+  move: (database: Database, now: Date) => Promise<boolean>,
+): Promise<boolean> {
+  if (!analysis.hasRepeats) return untilNumbered(() => move(database, new Date()))
+  return untilNumbered(() =>
+    database.transaction().execute(async (trx) => {
+      const isOurs = await move(trx, new Date())
+      if (isOurs) await enqueueRepeats({ queue }, trx, analysis)
+      return isOurs
+    }),
+  )
 }
 
 function storedFinding(finding: Finding, runs: ModelRun[]): StoredFinding {

@@ -2,6 +2,7 @@ import type { DeclaredView, Language, Questionnaire, RemoteProviderId } from '@c
 import { sql } from 'kysely'
 import { type Database, jsonb, type Transaction } from '../../platform/database/database.ts'
 import { selectFindingsJson } from './findings.queries.ts'
+import { RECEIVED } from './progress.ts'
 import { selectRepeatPhotos } from './repeats.queries.ts'
 
 export interface NewAnalysis {
@@ -61,53 +62,59 @@ export interface NewConsent {
   allowsImprovement: boolean
 }
 
-/** Adds an analysis with its photo and what was consented to, in one statement. Returns it as `selectAnalysis` would. */
+/** Adds an analysis with its photo, what was consented to and its first step, in one statement. Returns it as `selectAnalysis` would. */
 export async function insertAnalysis(
   trx: Transaction,
   { analysis, photo, consent }: { analysis: NewAnalysis; photo: NewPhoto; consent: NewConsent },
   now: Date,
 ): Promise<AnalysisRow> {
-  return trx
-    .with('photo', (query) =>
-      query.insertInto('photos').values({
-        id: photo.id,
+  return (
+    trx
+      .with('photo', (query) =>
+        query.insertInto('photos').values({
+          id: photo.id,
+          visitor_id: analysis.visitorId,
+          object_key: photo.objectKey,
+          width: photo.width,
+          height: photo.height,
+          byte_size: photo.byteSize,
+          pixels_per_mm: photo.pixelsPerMm ?? null,
+          created_at: now,
+        }),
+      )
+      .with('consent', (query) =>
+        query.insertInto('consents').values({
+          id: consent.id,
+          visitor_id: analysis.visitorId,
+          analysis_id: analysis.id,
+          text_version: consent.textVersion,
+          locale: consent.locale,
+          providers: consent.providers,
+          allows_improvement: consent.allowsImprovement,
+          given_at: now,
+        }),
+      )
+      // Nobody follows it before its number is known.
+      .with('received', (query) =>
+        query.insertInto('analysis_progress').values({ analysis_id: analysis.id, sequence: 0, ...RECEIVED, created_at: now }),
+      )
+      .insertInto('analyses')
+      .values({
+        id: analysis.id,
         visitor_id: analysis.visitorId,
-        object_key: photo.objectKey,
-        width: photo.width,
-        height: photo.height,
-        byte_size: photo.byteSize,
-        pixels_per_mm: photo.pixelsPerMm ?? null,
+        photo_id: photo.id,
+        status: 'pending',
+        language: analysis.language,
+        questionnaire: analysis.questionnaire === undefined ? null : jsonb(analysis.questionnaire),
+        questionnaire_is_sample: analysis.questionnaireIsSample,
+        declared_view: analysis.declaredView ?? null,
+        is_hair_or_scalp: analysis.isHairOrScalp,
+        spot: analysis.spot ?? null,
         created_at: now,
-      }),
-    )
-    .with('consent', (query) =>
-      query.insertInto('consents').values({
-        id: consent.id,
-        visitor_id: analysis.visitorId,
-        analysis_id: analysis.id,
-        text_version: consent.textVersion,
-        locale: consent.locale,
-        providers: consent.providers,
-        allows_improvement: consent.allowsImprovement,
-        given_at: now,
-      }),
-    )
-    .insertInto('analyses')
-    .values({
-      id: analysis.id,
-      visitor_id: analysis.visitorId,
-      photo_id: photo.id,
-      status: 'pending',
-      language: analysis.language,
-      questionnaire: analysis.questionnaire === undefined ? null : jsonb(analysis.questionnaire),
-      questionnaire_is_sample: analysis.questionnaireIsSample,
-      declared_view: analysis.declaredView ?? null,
-      is_hair_or_scalp: analysis.isHairOrScalp,
-      spot: analysis.spot ?? null,
-      created_at: now,
-    })
-    .returning([...SUMMARY_COLUMNS, ...NOTHING_FOUND, ...RESULT_COLUMNS])
-    .executeTakeFirstOrThrow()
+      })
+      .returning([...SUMMARY_COLUMNS, ...NOTHING_FOUND, ...RESULT_COLUMNS])
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>

@@ -70,11 +70,7 @@ export class AnalysisQueue {
 
   async #load(): Promise<Snapshot> {
     const { database, queue } = this.#dependencies
-    const [ids, intervals, workers] = await Promise.all([
-      selectUnfinished(database),
-      selectRecentWork(database, new Date()),
-      queue.workerCount(),
-    ])
+    const [{ ids, intervals }, workers] = await Promise.all([selectWork(database, new Date()), queue.workerCount()])
     const atOnce = workers * this.#photosAtOnce
     return {
       places: new Map(ids.map((id, index) => [id, index + 1])),
@@ -85,29 +81,26 @@ export class AnalysisQueue {
   }
 }
 
-async function selectUnfinished(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom('analyses')
-    .select('id')
-    .where('status', 'in', ['pending', 'processing'])
-    .orderBy(sql`coalesce(run_started_at, created_at)`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** From when to when the analyses were worked on that were made last and are finished. */
-async function selectRecentWork(database: Database, now: Date): Promise<WorkInterval[]> {
-  const { rows } = await sql<{ startedAt: Date; endedAt: Date }>`
-    select analysis_progress.created_at as "startedAt", ended.completed_at as "endedAt"
-    from (
-      select id, run_number, completed_at from analyses
-      where created_at > ${new Date(now.getTime() - RECENT.minutes * 60_000)} and completed_at is not null
-      order by created_at desc limit ${RECENT.analyses}
-    ) as ended
-    join analysis_progress on analysis_id = ended.id and analysis_progress.run_number = ended.run_number and stage = 'checked'
-    where ended.completed_at > analysis_progress.created_at`.execute(database)
-  return rows.map(({ startedAt, endedAt }) => ({ startedAt: startedAt.getTime(), endedAt: endedAt.getTime() }))
+/** Those that are not finished, in the order in which they began, and from when to when those were worked on that were made last and are finished. */
+async function selectWork(database: Database, now: Date): Promise<{ ids: string[]; intervals: WorkInterval[] }> {
+  const { rows } = await sql<{ ids: string[]; intervals: WorkInterval[] }>`
+    select
+      array(
+        select id from analyses where status in ('pending', 'processing') order by coalesce(run_started_at, created_at), id
+      ) as ids,
+      (
+        select coalesce(json_agg(json_build_object(
+          'startedAt', extract(epoch from analysis_progress.created_at) * 1000,
+          'endedAt', extract(epoch from ended.completed_at) * 1000)), '[]')
+        from (
+          select id, run_number, completed_at from analyses
+          where created_at > ${new Date(now.getTime() - RECENT.minutes * 60_000)} and completed_at is not null
+          order by created_at desc limit ${RECENT.analyses}
+        ) as ended
+        join analysis_progress on analysis_id = ended.id and analysis_progress.run_number = ended.run_number and stage = 'checked'
+        where ended.completed_at > analysis_progress.created_at
+      ) as intervals`.execute(database)
+  return rows[0] ?? { ids: [], intervals: [] }
 }
 
 /** From when to when an analysis was worked on, in milliseconds; its waiting for a thread included. */

@@ -7,10 +7,11 @@ import type {
   ModelResult,
   Questionnaire,
 } from '@chioma/contract'
-import type { UpdateObject } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { type Database, type DatabaseSchema, jsonb, type Transaction } from '../../platform/database/database.ts'
 import { ENDED_STATUSES, type StoredOutcome, statusesBefore } from './analysis-row.ts'
 import { insertFindings, type StoredFinding } from './findings.queries.ts'
+import { type Steps, tellMoved } from './progress.ts'
 
 /** One of the times that a photo was analyzed from the beginning; only the last one ends the analysis. */
 export interface AnalysisRun {
@@ -88,65 +89,76 @@ export async function startOver(
     .executeTakeFirstOrThrow()
 }
 
-export const markProcessing = (database: Database, run: AnalysisRun): Promise<boolean> => moveTo(database, run, 'processing', {})
-
-/** Of all who finish a run of an analysis exactly one gets `true`; nobody does after it was erased, or began anew. */
-export async function markCompleted(
-  trx: Transaction,
-  run: AnalysisRun,
-  completed: CompletedAnalysis,
-  now: Date,
-): Promise<boolean> {
-  const isOurs = await moveTo(trx, run, 'completed', {
-    answer_kind: completed.answerKind,
-    confidence: completed.confidence,
-    model_results: jsonb(completed.modelResults),
-    outcome: jsonb(completed.outcome),
-    engine_version: completed.engineVersion,
-    report_version: completed.reportVersion,
-    completed_at: now,
-  })
-  if (!isOurs) return false
-  await insertFindings(trx, run.id, completed.findings)
-  await insertOverlays(trx, run.id, completed.overlays)
-  return true
+/** What is told of a move, with it or not at all. All that move an analysis are to be run by `untilNumbered`. */
+interface Told {
+  steps: Steps
+  now: Date
 }
 
+export const markProcessing = (database: Database, run: AnalysisRun, told: Told): Promise<boolean> =>
+  moveTo(database, run, { status: 'processing' }, told)
+
+/** Of all who finish a run of an analysis exactly one gets `true`; nobody does after it was erased, or began anew. */
+export const markCompleted = (database: Database, run: AnalysisRun, completed: CompletedAnalysis, told: Told): Promise<boolean> =>
+  moveTo(
+    database,
+    run,
+    {
+      status: 'completed',
+      answer_kind: completed.answerKind,
+      confidence: completed.confidence,
+      model_results: jsonb(completed.modelResults),
+      outcome: jsonb(completed.outcome),
+      engine_version: completed.engineVersion,
+      report_version: completed.reportVersion,
+      completed_at: told.now,
+    },
+    told,
+    sql`, findings as (${insertFindings(completed.findings)}), overlays as (${insertOverlays(completed.overlays)})`,
+  )
+
 export const markFailed = (
-  trx: Transaction,
+  database: Database,
   run: AnalysisRun,
   failure: { code: FailureCode; answerKind: AnswerKind; modelResults: ModelResult[]; engineVersion: string },
-  now: Date,
+  told: Told,
 ): Promise<boolean> =>
-  moveTo(trx, run, 'failed', {
-    failure_code: failure.code,
-    answer_kind: failure.answerKind,
-    model_results: jsonb(failure.modelResults),
-    engine_version: failure.engineVersion,
-    completed_at: now,
-  })
+  moveTo(
+    database,
+    run,
+    {
+      status: 'failed',
+      failure_code: failure.code,
+      answer_kind: failure.answerKind,
+      model_results: jsonb(failure.modelResults),
+      engine_version: failure.engineVersion,
+      completed_at: told.now,
+    },
+    told,
+  )
 
-/** Whether the analysis was in a status that may become this one, in this very run, and is in it now. */
+/** Whether the analysis was in a status that may become this one, in this very run, and is in it now. `also` reads what has `moved`, in the same statement. */
 async function moveTo(
   database: Database,
   { id, runNumber }: AnalysisRun,
-  status: AnalysisStatus,
-  change: UpdateObject<DatabaseSchema, 'analyses'>,
+  change: UpdateObject<DatabaseSchema, 'analyses'> & { status: AnalysisStatus },
+  { steps, now }: Told,
+  also: RawBuilder<unknown> = sql``,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
+  const moved = database
     .updateTable('analyses')
-    .set({ ...change, status })
+    .set(change)
     .where('id', '=', id)
     .where('run_number', '=', runNumber)
-    .where('status', 'in', statusesBefore(status))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('status', 'in', statusesBefore(change.status))
+    .returning(['id', 'run_number', 'created_at', 'has_red_flag'])
+  const { rows } = await sql<{ isMoved: boolean }>`
+    with moved as (${moved}), ${tellMoved(steps, now)} ${also}
+    select exists (select from moved) as "isMoved", (select count(*) from notified)`.execute(database)
+  return rows[0]?.isMoved === true
 }
 
-async function insertOverlays(trx: Transaction, analysisId: string, overlays: CompletedAnalysis['overlays']): Promise<void> {
-  if (overlays.length === 0) return
-  await trx
-    .insertInto('overlays')
-    .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, code, object_key: objectKey })))
-    .execute()
-}
+const insertOverlays = (overlays: CompletedAnalysis['overlays']): RawBuilder<unknown> => sql`
+  insert into overlays (analysis_id, code, object_key)
+  select moved.id, code, "objectKey"
+  from moved, jsonb_to_recordset(${jsonb(overlays)}) as overlay (code text, "objectKey" text)`

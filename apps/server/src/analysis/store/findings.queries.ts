@@ -1,7 +1,7 @@
 import { type DetectedIssue, detectedIssueSchema } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
+import { jsonb } from '../../platform/database/database.ts'
 
 /** A finding as it is read: its words are made when it is shown, and its mask is named by `overlays`. */
 type ReadFinding = Omit<DetectedIssue, 'name' | 'description' | 'overlayUrl'>
@@ -38,27 +38,12 @@ export const readFindings = (json: unknown): ReadFinding[] =>
     ...(opinions != null && { opinions }),
   }))
 
-/** Adds the findings of an analysis that was just completed, in their order. */
-export async function insertFindings(database: Database, analysisId: string, findings: readonly StoredFinding[]): Promise<void> {
-  if (findings.length === 0) return
-  const analysis = database.selectFrom('analyses').where('id', '=', analysisId)
-  await database
-    .insertInto('analysis_findings')
-    .values(
-      findings.map((finding, position) => ({
-        analysis_id: analysisId,
-        position,
-        code: finding.code,
-        severity: finding.severity,
-        confidence: finding.confidence,
-        confidence_low: finding.confidenceLow,
-        confidence_high: finding.confidenceHigh,
-        is_red_flag: finding.isRedFlag,
-        area: finding.area ?? null,
-        opinions: finding.opinions === undefined ? null : JSON.stringify(finding.opinions),
-        created_at: analysis.select('created_at'),
-        has_red_flag: analysis.select('has_red_flag'),
-      })),
-    )
-    .execute()
-}
+/** Adds findings, in their order, to the analysis that the statement which this goes into has `moved` to its end. */
+export const insertFindings = (findings: readonly StoredFinding[]): RawBuilder<unknown> => sql`
+  insert into analysis_findings (analysis_id, position, code, severity, confidence, confidence_low, confidence_high, is_red_flag,
+    area, opinions, created_at, has_red_flag)
+  select moved.id, position, code, severity, confidence, "confidenceLow", "confidenceHigh", "isRedFlag", area, opinions, created_at,
+    has_red_flag
+  from moved, jsonb_to_recordset(${jsonb(findings.map((finding, position) => ({ position, ...finding })))}) as finding (
+    position integer, code text, severity text, confidence double precision, "confidenceLow" double precision,
+    "confidenceHigh" double precision, "isRedFlag" boolean, area double precision, opinions jsonb)`

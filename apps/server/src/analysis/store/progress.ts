@@ -1,5 +1,6 @@
 import { type ProgressEvent, progressEventSchema } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -8,45 +9,69 @@ export const PROGRESS_CHANNEL = 'analysis_progress'
 
 export type ProgressStep = Omit<ProgressEvent, 'sequence'>
 
+/** How a run begins. */
+export const RECEIVED = { stage: 'received', percent: 10 } as const satisfies ProgressStep
+
 /**
  * Adds the next events, in their order, and tells every process, at commit. A step that goes no further than what is there is dropped:
  * a job that starts again after a crash repeats nothing, and two that overlap cannot both end an analysis.
  * Steps written at the same moment want the same numbers: those that came late take the next.
  */
-export async function addProgress(
-  database: Database,
-  analysisId: string,
-  steps: readonly [ProgressStep, ...ProgressStep[]],
-  now: Date,
-): Promise<void> {
+export async function addProgress(database: Database, analysisId: string, steps: Steps, now: Date): Promise<void> {
   while (await loseTheirNumbers(database, analysisId, steps, now));
 }
 
 const COLUMNS = sql.raw('analysis_id, run_number, sequence, stage, percent, model_index, model_count, created_at')
 
-/** All or none: whoever takes the first number has those after it too, as nobody can count on from what is not there yet. */
-async function loseTheirNumbers(
-  database: Database,
-  analysisId: string,
-  steps: readonly ProgressStep[],
-  now: Date,
-): Promise<boolean> {
+/** What is told together, in its order. */
+export type Steps = readonly [ProgressStep, ...ProgressStep[]]
+
+/** `steps` of the analyses that `from` names by `id` and `run_number`, numbered on from those that are there; none where one of them goes no further. */
+function nextSteps(from: RawBuilder<unknown>, steps: Steps): RawBuilder<unknown> {
   const rows = steps.map(
     ({ stage, percent, modelIndex = null, modelCount = null }, index) =>
       sql`(${index}::integer, ${stage}, ${percent}::integer, ${modelIndex}::integer, ${modelCount}::integer)`,
   )
+  return sql`
+    select moving.id, moving.run_number, step.stage, step.percent, step.model_index, step.model_count,
+      row_number() over (order by step.place) as place,
+      row_number() over (order by step.place) - 1
+        + (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = moving.id) as sequence
+    from ${from} as moving, (values ${sql.join(rows)}) as step (place, stage, percent, model_index, model_count)
+    where not exists (
+      select from analysis_progress
+      where analysis_id = moving.id and run_number = moving.run_number and percent >= step.percent
+    )`
+}
+
+/**
+ * What tells the steps of the analyses that the statement just moved on, which `moved` names by `id` and `run_number`: goes into that statement,
+ * which must read `notified` and be run by `untilNumbered`.
+ */
+export const tellMoved = (steps: Steps, now: Date): RawBuilder<unknown> => sql`
+  next as (${nextSteps(sql`moved`, steps)}),
+  told as (
+    insert into analysis_progress (${COLUMNS})
+    select id, run_number, sequence, stage, percent, model_index, model_count, ${now} from next
+  ),
+  notified as (select pg_notify(${PROGRESS_CHANNEL}, id::text) from next where place = 1)`
+
+/** Runs what tells steps until nobody else took the same numbers at the same moment, in which case nothing has moved. */
+export async function untilNumbered<Result>(move: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await move()
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.constraint !== 'analysis_progress_pkey') throw error
+    }
+  }
+}
+
+/** All or none: whoever takes the first number has those after it too, as nobody can count on from what is not there yet. */
+async function loseTheirNumbers(database: Database, analysisId: string, steps: Steps, now: Date): Promise<boolean> {
+  const analysis = sql`(select id, run_number from analyses where id = ${analysisId})`
   const { rows: lost } = await sql<{ lost: boolean }>`
-    with next as (
-      select analyses.id, analyses.run_number, step.stage, step.percent, step.model_index, step.model_count,
-        row_number() over (order by step.place) as place,
-        row_number() over (order by step.place) - 1
-          + (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = analyses.id) as sequence
-      from analyses, (values ${sql.join(rows)}) as step (place, stage, percent, model_index, model_count)
-      where analyses.id = ${analysisId}
-        and not exists (
-          select from analysis_progress
-          where analysis_id = analyses.id and run_number = analyses.run_number and percent >= step.percent
-        )
+    with next as (${nextSteps(analysis, steps)}
     ), first as (
       insert into analysis_progress (${COLUMNS})
       select id, run_number, sequence, stage, percent, model_index, model_count, ${now} from next where place = 1
