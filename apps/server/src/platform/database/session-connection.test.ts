@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDatabaseProxy, type DatabaseProxy } from '../../../../../tests/support/database-proxy.ts'
 import { freePort } from '../../../../../tests/support/server-process.ts'
@@ -81,6 +82,26 @@ it('leaves no connection behind while it cannot be prepared, and comes back when
   await until(async () => expect(await connections()).toBeLessThanOrEqual(before))
   isBroken = false
   await until(() => expect(session.isConnected()).toBe(true))
+})
+
+it('tells those who wait for one answer outside of whatever the others are in, and all of them though one fails', async () => {
+  const request = new AsyncLocalStorage<string>()
+  const told: unknown[] = []
+  const ask = (name: string): Promise<void> =>
+    new Promise((resolve) => {
+      request.run(name, () =>
+        session.afterCatchUp((hearsAll) => {
+          told.push([name, hearsAll, request.getStore()])
+          resolve()
+          if (name === 'first') throw new Error('not this one')
+        }),
+      )
+    })
+  await Promise.all([ask('first'), ask('second')])
+  expect(told).toEqual([
+    ['first', true, undefined],
+    ['second', true, undefined],
+  ])
 })
 
 /** A session whose database is reached in a way that can go silent. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as delay, setImmediate as immediately } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
@@ -40,7 +41,10 @@ class Session implements SessionConnection {
   readonly #preparations: ((client: pg.Client) => Promise<void>)[] = []
   #client: pg.Client | undefined
   #catchUp: Promise<boolean> | undefined
-  #nextCatchUp: Promise<boolean> | undefined
+  /** For the next answer. */
+  #waiting: ((hearsAll: boolean) => void)[] | undefined
+  /** Those who wait for one answer are of many requests: none of them is told within another's. */
+  readonly #outside = new AsyncResource('catch-up')
   #asking: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -71,16 +75,38 @@ class Session implements SessionConnection {
     return () => this.#subscriptions.delete(subscription)
   }
 
+  catchUp(): Promise<boolean> {
+    return new Promise((resolve) => this.afterCatchUp(resolve))
+  }
+
   /**
    * Whoever comes before it is asked shares the answer: what was committed after an answer was asked for is in the next one alone. It is asked once the
    * one under way has come, or where there is none after all that the event loop has at hand, which are often requests that came together.
    */
-  catchUp(): Promise<boolean> {
-    this.#nextCatchUp ??= (this.#catchUp ?? immediately()).then(() => {
-      this.#nextCatchUp = undefined
-      return this.#beginCatchUp()
-    })
-    return this.#nextCatchUp
+  afterCatchUp(tell: (hearsAll: boolean) => void): void {
+    if (this.#waiting !== undefined) {
+      this.#waiting.push(tell)
+      return
+    }
+    const waiting = [tell]
+    this.#waiting = waiting
+    void (this.#catchUp ?? immediately())
+      .then(() => {
+        this.#waiting = undefined
+        return this.#beginCatchUp()
+      })
+      .then((hearsAll) => this.#outside.runInAsyncScope(() => this.#tell(waiting, hearsAll)))
+  }
+
+  /** One that fails keeps nobody else waiting. */
+  #tell(waiting: readonly ((hearsAll: boolean) => void)[], hearsAll: boolean): void {
+    for (const tell of waiting) {
+      try {
+        tell(hearsAll)
+      } catch (error) {
+        this.#logger.error({ err: error }, 'somebody who waited for the database session failed')
+      }
+    }
   }
 
   /** PostgreSQL delivers what a session is to hear before it says that it is ready for more. */
@@ -181,4 +207,6 @@ export interface Notifications {
   subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): () => void
   /** Resolves once every message of a transaction that ended before this call was delivered. `false` where messages may be missed. */
   catchUp(): Promise<boolean>
+  /** The same for many at once, without a promise for each; `tell` is called outside of the request that it is of. */
+  afterCatchUp(tell: (hearsAll: boolean) => void): void
 }

@@ -131,21 +131,29 @@ export class PublicAnswers {
     return reply.send(body)
   }
 
-  /** What was sent to one who asked alike. `undefined` where there is none, or where it may have become untrue. */
-  findSent(caller: Caller): Promise<SentAnswer | undefined> | undefined {
+  /**
+   * Tells what was sent to one who asked alike; `undefined` where it may have become untrue. `false`, and nothing is told, where nothing was sent. There is no
+   * promise for each caller, as that costs as much as some headers of the answer.
+   */
+  findSent(caller: Caller, tell: (sent: SentAnswer | undefined) => void): boolean {
     const shape = shapeOf(caller)
     const alike = shape === undefined ? undefined : this.#sent.get(shape)
-    if (shape === undefined || alike === undefined) return undefined
+    if (shape === undefined || alike === undefined) return false
     const variant = alike.variesBy?.(caller) ?? ''
-    return typeof variant === 'string'
-      ? this.#findVariant(shape, variant)
-      : variant.then((found) => this.#findVariant(shape, found))
+    if (typeof variant === 'string') this.#findVariant(shape, variant, tell)
+    else
+      variant.then(
+        (found) => this.#findVariant(shape, found, tell),
+        () => tell(undefined),
+      )
+    return true
   }
 
-  async #findVariant(shape: string, variant: string): Promise<SentAnswer | undefined> {
-    if (!(await this.#notifications.catchUp())) return undefined
-    const sent = this.#sent.get(shape)?.byVariant.get(variant)
-    return sent !== undefined && performance.now() < sent.trueUntil ? sent : undefined
+  #findVariant(shape: string, variant: string, tell: (sent: SentAnswer | undefined) => void): void {
+    this.#notifications.afterCatchUp((hearsAll) => {
+      const sent = hearsAll ? this.#sent.get(shape)?.byVariant.get(variant) : undefined
+      tell(sent !== undefined && performance.now() < sent.trueUntil ? sent : undefined)
+    })
   }
 
   #keepSent(

@@ -29,15 +29,11 @@ export function createSendingServer(handle: RequestListener, sending: Sending, t
     const startedAt = performance.now()
     const ip = addressOf(request)
     const { method, url, headers } = request
-    const finding = sending.isBusy() ? undefined : sending.publicAnswers.findSent({ method, url, headers, ip })
-    if (finding === undefined) handle(request, response)
-    else
-      finding.then(
-        (sent) => {
-          if (sent === undefined || !sendAgain(sending, sent, { request, response, ip, startedAt })) handle(request, response)
-        },
-        () => handle(request, response),
-      )
+    const answer = (sent: SentAnswer | undefined): void => {
+      if (sent === undefined || !sendAgain(sending, sent, { request, response, ip, startedAt })) handle(request, response)
+    }
+    const isFound = !sending.isBusy() && sending.publicAnswers.findSent({ method, url, headers, ip }, answer)
+    if (!isFound) handle(request, response)
   })
 }
 
