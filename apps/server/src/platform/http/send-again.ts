@@ -30,7 +30,12 @@ export function createSendingServer(handle: RequestListener, sending: Sending, t
     const ip = addressOf(request)
     const { method, url, headers } = request
     const answer = (sent: SentAnswer | undefined): void => {
-      if (sent === undefined || !sendAgain(sending, sent, { request, response, ip, startedAt })) handle(request, response)
+      try {
+        if (sent === undefined || !sendAgain(sending, sent, { request, response, ip, startedAt })) handle(request, response)
+      } catch (error) {
+        sending.logger.error({ err: error }, 'a request could not be answered')
+        response.destroy()
+      }
     }
     const isFound = !sending.isBusy() && sending.publicAnswers.findSent({ method, url, headers, ip }, answer)
     if (!isFound) handle(request, response)
