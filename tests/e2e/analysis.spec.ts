@@ -50,7 +50,9 @@ for (const [language, colorScheme, reducedMotion] of [
       await expect(report.getByText(say(`journey:answers.kinds.${analysis.answer?.kind}`))).toBeVisible()
       const percent = displayedReliabilityPercent(analysis.confidence)
       expect(written.findings.length).toBeGreaterThan(0)
-      await expect(report.getByText(say('journey:report.reliability', { percent }))).toHaveCount(1)
+      await expect(
+        report.getByText(say('journey:report.reliability', { percent, certainty: Math.round((analysis.confidence ?? 0) * 100) })),
+      ).toHaveCount(1)
       for (const finding of written.findings) {
         await expect(report.getByRole('heading', { name: finding.name, exact: true })).toBeVisible()
         await expect(report.getByText(finding.seen).first()).toBeVisible()

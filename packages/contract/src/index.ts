@@ -1,4 +1,5 @@
 export * from './analysis/ai-models.ts'
+export * from './analysis/alert-explanations.ts'
 export * from './analysis/analysis.ts'
 export * from './analysis/analyze-form.ts'
 export * from './analysis/answer.ts'

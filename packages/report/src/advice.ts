@@ -23,8 +23,14 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, input: Re
 }
 
 /** Key of the words for the same photo again, now. */
-export const retakeNow = ({ view }: Pick<ReportInput, 'view'>): string =>
-  view === 'microscope' ? 'next.retakeMicroscope' : 'next.retakeNow'
+export function retakeNow({ view, quality }: Pick<ReportInput, 'view' | 'quality'>): string {
+  if (view === 'microscope') return 'next.retakeMicroscope'
+  return isOnlySmall(quality) ? 'next.retakeLarger' : 'next.retakeNow'
+}
+
+/** What lacks nothing but pixels, as a copy from a chat does, is not mended by light or a still hand. */
+export const isOnlySmall = ({ limits }: ReportInput['quality']): boolean =>
+  limits.length > 0 && limits.every((limit) => limit === 'small' || limit === 'compressed')
 
 /** Whether hair is lost, by the photo or by what was told. */
 export const hasLoss = ({ findings }: ReportPlan, { questionnaire }: ReportInput): boolean =>

@@ -1,4 +1,5 @@
-import type { FindingCode, View } from '@chioma/contract'
+import type { FindingCode } from '@chioma/contract'
+import { isOnlySmall } from './advice.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import { nameAll } from './limits.ts'
 import type { CannotTellWhy } from './next-photo.ts'
@@ -104,7 +105,8 @@ function nothingAnswer(writer: ReportWriter, { absent }: ReportPlan, { questionn
 }
 
 /** No all-clear: what was looked for, what stays open, and when to show it to somebody. */
-function openAnswer(writer: ReportWriter, plan: ReportPlan, { view, scores }: ReportInput): Answer {
+function openAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput): Answer {
+  const { view, scores } = input
   const { why = 'view', absent } = plan
   // What was ruled out leads, and is then not repeated among what was only looked for.
   const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
@@ -115,7 +117,7 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, { view, scores }: Re
     : unanswered
   const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan)
   const second =
-    why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${nextOf(why, view)}`)
+    why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${nextOf(why, input)}`)
   return { headline, answer: sentences(first, second) }
 }
 
@@ -128,7 +130,10 @@ function lookedFor(writer: ReportWriter, why: CannotTellWhy, { open, notRuledOut
 }
 
 /** Daylight and dry hair do nothing for a microscope. */
-const nextOf = (why: CannotTellWhy, view: View): string => (view === 'microscope' && why !== 'contradiction' ? 'microscope' : why)
+function nextOf(why: CannotTellWhy, { view, quality }: ReportInput): string {
+  if (view === 'microscope' && why !== 'contradiction') return 'microscope'
+  return why === 'quality' && isOnlySmall(quality) ? 'small' : why
+}
 
 function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: readonly string[]): string {
   const named = phrases.slice(0, NAMED_IN_HEADLINE)

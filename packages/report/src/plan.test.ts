@@ -223,14 +223,17 @@ const causesAndHabitsFit = ({ input: { language, questionnaire = {}, measures },
 }
 
 const theNextPhotoIsAdvised = ({
-  input: { language, view },
+  input: { language, view, quality },
   plan: { kind, nextPhoto },
   report: { document, markdown },
 }: Written) => {
   const inMonths = document.nextSteps.some((step) => step.startsWith(beginningOf(language, 'next.retake_other')))
   expect(inMonths).toBe(nextPhoto.when === 'months')
   const isNear = view === 'microscope'
-  const again = isNear ? 'next.retakeMicroscope' : 'next.retakeNow'
+  // A photo that lacks nothing but pixels is not mended by light.
+  const isSmall = quality.limits.length > 0 && quality.limits.every((limit) => limit === 'small' || limit === 'compressed')
+  const again = isNear ? 'next.retakeMicroscope' : isSmall ? 'next.retakeLarger' : 'next.retakeNow'
+  if (isSmall && !isNear) expect(markdown).not.toContain(text(language, 'answer.cannotTellNext.quality'))
   expect(document.nextSteps.includes(text(language, again))).toBe(nextPhoto.when === 'now')
   // No daylight for a microscope.
   const forCameras = ['next.retakeNow', 'answer.cannotTellNext.open', 'answer.cannotTellNext.quality']

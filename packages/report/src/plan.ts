@@ -1,4 +1,5 @@
 import {
+  ALERT_EXPLAINED_BY,
   type AlertCode,
   type AnswerKind,
   type Contraindication,
@@ -187,13 +188,6 @@ const ALERT_SPEAKS_OF: Record<AlertCode, FindingCode[]> = {
   bare_area: ['patchy_loss', 'scarring_signs', 'diffuse_thinning', 'crown_thinning'],
   crust: ['thick_scale', 'dandruff'],
   sore_skin: ['redness', 'pustules'],
-  yellow_spots: ['pustules'],
-}
-
-const ALERT_EXPLAINED_BY: Record<AlertCode, FindingCode[]> = {
-  bare_area: ['patchy_loss', 'scarring_signs'],
-  crust: ['thick_scale'],
-  sore_skin: [],
   yellow_spots: ['pustules'],
 }
 

@@ -215,7 +215,7 @@ it('says nothing of hair or scalp when nothing could be scored, and asks for the
   const { document } = write({ scores: {} })
   expect(document.headline).toBe('This photo does not let us say anything about hair or scalp.')
   expect(document.notFound).toBe('')
-  expect(document.nextSteps.join(' ')).toContain('Take the photo again now')
+  expect(document.nextSteps.join(' ')).toContain('Take the photo again:')
   expect(document.nextSteps.join(' ')).not.toContain('months')
 })
 

@@ -40,7 +40,7 @@ export function ChangeSince({ analysisId, kind, measures }: ChangeSinceProps) {
           <Since comparison={comparison.data} date={date} measures={measures} />{' '}
           {isLessHair(comparison.data) && <b className="font-semibold text-ink">{t('report.since.lessHair')} </b>}
           <Link to={changesPath(analysisId)} className="text-link whitespace-nowrap print:hidden">
-            {t('report.since.compare')}
+            {t(stateOf(comparison.data) === 'apart' ? 'report.since.look' : 'report.since.compare')}
           </Link>
         </span>
       )}

@@ -156,6 +156,12 @@ test.each([
   expect(link?.textContent).toBe(texts.report.since.compare)
 })
 
+test('of a photo that cannot be compared both are shown, and no comparison is offered', async () => {
+  open({ analysis: FINISHED, before: [`${new Date().getFullYear()}-10-25`], comparison: { aligned: false, measures: [] } })
+  await says(texts.report.since.look)
+  expect(document.body.textContent).not.toContain(texts.report.since.compare)
+})
+
 test('a first photo is compared with nothing', async () => {
   const { asked } = open({ analysis: FINISHED })
   await says(REPORT.headline)

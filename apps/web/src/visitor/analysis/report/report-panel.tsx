@@ -62,7 +62,10 @@ function ShortReport({ analysis, results, focusRequest, onReanalysisStarted }: F
       {detectedIssues.length > 0 && <IssueList analysisId={id} issues={detectedIssues} />}
       {detectedIssues.length > 0 && confidence !== null && (
         <p className="num max-w-reading text-sm text-ink-3">
-          {t('report.reliability', { percent: displayedReliabilityPercent(confidence) })}
+          {t('report.reliability', {
+            percent: displayedReliabilityPercent(confidence),
+            certainty: Math.round(confidence * 100),
+          })}
         </p>
       )}
     </div>

@@ -139,7 +139,10 @@ export function ReportView(props: ReportViewProps) {
               </Findings>
               {hasFindings && analysis.confidence !== null && (
                 <p className="num mt-3 max-w-reading text-sm text-ink-3">
-                  {t('report.reliability', { percent: displayedReliabilityPercent(analysis.confidence) })}
+                  {t('report.reliability', {
+                    percent: displayedReliabilityPercent(analysis.confidence),
+                    certainty: Math.round(analysis.confidence * 100),
+                  })}
                 </p>
               )}
               {!hasFindings && <p className="max-w-reading text-ink-2">{report.notFound}</p>}

@@ -1,4 +1,4 @@
-import type { AnalysisResults, DetectedIssue, Region } from '@chioma/contract'
+import { ALERT_EXPLAINED_BY, type AlertCode, type AnalysisResults, type DetectedIssue, type Region } from '@chioma/contract'
 import { type SVGProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -18,13 +18,17 @@ export interface Mark {
 const hasMarks = ({ regions, overlayUrl }: Pick<DetectedIssue, 'regions' | 'overlayUrl'>): boolean =>
   overlayUrl !== undefined || regions.length > 0
 
-/** What can be pointed at: alerts first, then findings in their order. */
+/** What can be pointed at: alerts first, then findings in their order. A place is marked once: not by an alert that a finding explains. */
 export function marksOf(
   issues: readonly DetectedIssue[],
   alerts: AnalysisResults['alerts'],
-  nameOfAlert: (code: AnalysisResults['alerts'][number]['code']) => string,
+  nameOfAlert: (code: AlertCode) => string,
 ): Mark[] {
-  const raised = alerts.map(({ code, regions = [], overlayUrl }) => ({ code, name: nameOfAlert(code), regions, overlayUrl }))
+  const explains = (issue: DetectedIssue, code: AlertCode): boolean =>
+    issue.isRedFlag && hasMarks(issue) && ALERT_EXPLAINED_BY[code].includes(issue.code)
+  const raised = alerts
+    .filter(({ code }) => !issues.some((issue) => explains(issue, code)))
+    .map(({ code, regions = [], overlayUrl }) => ({ code, name: nameOfAlert(code), regions, overlayUrl }))
   const found = issues.map(({ code, name, regions, overlayUrl }) => ({ code, name, regions, overlayUrl }))
   return [...raised, ...found].filter(hasMarks)
 }
