@@ -94,7 +94,7 @@ describe('every analysis that ended has a kind of answer', () => {
     expect((await visitor.call(results?.alerts[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
     expect(results?.modelResults[0]?.result).toMatchObject({
       alerts: ['crust'],
-      fullReport: expect.stringContaining('Crust or thick scale'),
+      fullReport: expect.stringContaining('Possible crust or thick scale'),
     })
     expect(await offered(visitor, id)).toEqual([])
   })
