@@ -14,10 +14,11 @@ import {
 } from '@chioma/contract'
 import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
+import type { FarView } from './measure/far/judge-view.ts'
 import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
-import { readFront, readPersonsHead, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
+import { readFront, readHeadAlone, readPersonsHead, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
 import { findFace, isFace } from './segment/face/find-face.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
@@ -166,25 +167,25 @@ const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({
 
 function readView(
   { image, sourceWidth, pixelsPerMm }: PhotoToAnalyze,
-  { view, recognizedView, isPerson, seen }: AcceptedPhoto,
+  accepted: AcceptedPhoto,
   watched: WatchedContent,
 ): ViewReading {
+  const { view } = accepted
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
   if (view === 'microscope') return readNearView(image, view, scale, watched)
   if (view === 'close_up') return readCloseView(image, scale, watched)
   // Far views look at no photo more closely than at the size of its content.
-  const whole = isWhole(watched.content, image) ? watched.content.image : image
-  // Whatever is said of it: what is learned from heads without a face would take a face for bare scalp.
-  const isPortrait = view === 'portrait' || recognizedView === 'portrait'
-  const read = isPortrait
-    ? readPortrait(whole, seen)
-    : isPerson && view === 'head_front'
-      ? readFront(whole, seen)
-      : isPerson && (view === 'head_top' || view === 'head_back')
-        ? readPersonsHead(whole, view, seen)
-        : readFarView(whole, view, { face: seen?.face })
+  const read = readFar(isWhole(watched.content, image) ? watched.content.image : image, view, accepted)
   watched.onStage('far')
   return read
+}
+
+function readFar(image: RgbImage, view: FarView, { recognizedView, isPerson, seen }: AcceptedPhoto): ViewReading {
+  // Whatever is said of it: what is learned from heads without a face would take a face for bare scalp.
+  if (view === 'portrait' || recognizedView === 'portrait') return readPortrait(image, seen)
+  if (view === 'head_top' || view === 'head_back')
+    return isPerson ? readPersonsHead(image, view, seen) : readHeadAlone(image, view, seen)
+  return isPerson && view === 'head_front' ? readFront(image, seen) : readFarView(image, view, { face: seen?.face })
 }
 
 /** A head that is recognized less surely than this is doubted; what is found on it stays possible, however doubtful it is. Set by hand on half of `clinical`. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawImage, seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
+import { drawRoundHead, ROUND_HEAD } from '../../../../tests/support/drawn/round-head.ts'
 import type { Plane } from '../image/rgb-image.ts'
-import { readPersonsHead } from './read-portrait.ts'
+import { readHeadAlone, readPersonsHead } from './read-portrait.ts'
 
 const [WIDTH, HEIGHT] = [300, 400]
 const isPerson = (x: number, y: number): boolean => Math.abs(x - 0.5) < 0.3 && y > 0.05
@@ -50,4 +51,12 @@ test('of a person from behind no stage is given, nor how much of the head is bar
   expect(measures.map(({ code }) => code)).toEqual(['largest_patch'])
   for (const code of ['norwood_stage', 'bald_area', 'diffuse_thinning'] as const)
     expect(cannotTell).toContainEqual({ code, reason: 'not_measured' })
+})
+
+test('a bare crown that the networks for heads are not sure of is told all the same where hair closes it in', () => {
+  const hazy = drawRoundHead((x, y) => Math.hypot(x - 160, y - 110) < 29, 0.7)
+  const { findings, findingMasks, scores } = readHeadAlone(hazy, 'head_top', { person: ROUND_HEAD })
+  expect(scores.diffuse_thinning).toBeLessThan(0.5)
+  expect(findings.map(({ code }) => code)).toEqual(['crown_thinning'])
+  expect(findingMasks.crown_thinning).toBeDefined()
 })

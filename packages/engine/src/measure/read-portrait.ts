@@ -26,6 +26,15 @@ export function readPortrait(image: RgbImage, seen: SeenPerson | undefined): Vie
 }
 
 /**
+ * A head from above or behind. Where the networks for heads, which learned the crowns of one clinic, tell nothing, bare skin that hair closes in high on
+ * it is told as in a portrait.
+ */
+export function readHeadAlone(image: RgbImage, view: 'head_top' | 'head_back', seen: SeenPerson | undefined): ViewReading {
+  const read = readFarView(image, view, { face: seen?.face })
+  return read.findings.length > 0 ? read : addEnclosedCrown(read, partsOf(image, seen))
+}
+
+/**
  * A person said to be seen from above or behind, and no face: what a portrait tells of the head, and bare patches in its hair. Neck, arms and clothes are
  * in the photo as well, which the networks for heads and the search for patches would take for scalp.
  */
