@@ -1,11 +1,12 @@
 import type { RgbImage } from '../image/rgb-image.ts'
 import { findFace, isFace } from '../segment/face/find-face.ts'
-import { type SegmentedParts, segmentParts } from '../segment/hair-mask.ts'
+import { buildHairFrame } from '../segment/hair-frame.ts'
+import { type SegmentedParts, segmentFrame, segmentParts } from '../segment/hair-mask.ts'
 import { findPerson } from '../segment/person/find-person.ts'
 import type { RecognizedView } from '../view/recognize-view.ts'
 import type { ViewReading } from '../view-reading.ts'
 import { addBareAboveFace } from './far/above-face.ts'
-import { addEnclosedCrown } from './far/enclosed-skin.ts'
+import { addEnclosedCrown, showsSkin } from './far/enclosed-skin.ts'
 import { addFacelessThinning } from './far/faceless-head.ts'
 import { judgePersonsPatches } from './far/judge-view.ts'
 import { readFarView, readJudged } from './read-far-view.ts'
@@ -31,7 +32,9 @@ export function readPortrait(image: RgbImage, seen: SeenPerson | undefined): Vie
  */
 export function readHeadAlone(image: RgbImage, view: 'head_top' | 'head_back', seen: SeenPerson | undefined): ViewReading {
   const read = readFarView(image, view, { face: seen?.face })
-  return read.findings.length > 0 ? read : addEnclosedCrown(read, partsOf(image, seen))
+  if (read.findings.length > 0) return read
+  const framed = { frame: buildHairFrame(image), person: seen?.person ?? findPerson(image) }
+  return showsSkin(framed) ? addEnclosedCrown(read, segmentFrame(framed)) : read
 }
 
 /**

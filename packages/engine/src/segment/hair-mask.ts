@@ -29,8 +29,11 @@ export interface SegmentedParts extends PersonFrame {
   hair: Mask
 }
 
-export function segmentParts(photo: RgbImage, person: Plane): SegmentedParts {
-  const frame = buildHairFrame(photo)
+export const segmentParts = (photo: RgbImage, person: Plane): SegmentedParts =>
+  segmentFrame({ frame: buildHairFrame(photo), person })
+
+/** The same of a photo whose frame was built before. */
+export function segmentFrame({ frame, person }: PersonFrame): SegmentedParts {
   const chances = judgePerson({ frame, person })
   return { frame, person, chances, hair: markHair(frame, chances) }
 }

@@ -58,7 +58,7 @@ export function partPriors(frame: HairFrame): PartWeights {
 const bell = (x: number, y: number): number => Math.exp(-(x * x + y * y) / 2)
 
 /** Likeness to skin of any tone, 0..1: warm, neither grey nor vivid, not dark, and without strands. */
-function findSkinLike({ width, height, lab, strands }: HairFrame): Float32Array {
+export function findSkinLike({ width, height, lab, strands }: HairFrame): Float32Array {
   const likeness = new Float32Array(width * height)
   for (let i = 0; i < likeness.length; i++) {
     const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]]

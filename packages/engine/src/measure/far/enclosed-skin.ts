@@ -4,10 +4,13 @@ import { countMask, emptyMask, intersectMasks, maskAbove } from '../../image/mas
 import { openMask } from '../../image/mask-morphology.ts'
 import { resizePlane } from '../../image/resize.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
-import type { SegmentedParts } from '../../segment/hair-mask.ts'
+import type { PersonFrame, SegmentedParts } from '../../segment/hair-mask.ts'
+import { findSkinLike } from '../../segment/part-priors.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
 import type { ViewReading } from '../../view-reading.ts'
 
+/** From this chance of a person on. */
+const OUTLINE_FROM = 0.45
 /** Share of a place of skin that hair must close in. */
 const CLOSED_SHARE = 0.7
 const LEAST_PX = 20
@@ -22,7 +25,19 @@ const CHANCE = { least: 0.5, perShare: 1, most: 0.75, range: 0.15 }
  */
 const IN_PORTRAIT = { foundFrom: 0.04, topFrom: 0.1, bottomTo: 0.5, topDepth: 0.45 }
 
-/** Adds a bare crown closed in by hair to the reading of a portrait. */
+/** Less of anything like skin than this, half of the smallest place that is found, holds none. Of 101 heads of a clinic with mild loss 53 show more. */
+const SKIN_SHOWN = { likeness: 0.001, share: 0.02 }
+
+/** Whether enough of a person is coloured like skin to tell its parts, which takes far longer. */
+export function showsSkin({ frame, person }: PersonFrame): boolean {
+  const like = findSkinLike(frame)
+  const outline = maskAbove(resizePlane(person, frame.width, frame.height), OUTLINE_FROM)
+  let shown = 0
+  for (let i = 0; i < like.length; i++) if (outline.data[i] !== 0 && like[i] > SKIN_SHOWN.likeness) shown++
+  return shown > SKIN_SHOWN.share * countMask(outline)
+}
+
+/** Adds a bare crown closed in by hair to the reading of a portrait, or of a head. */
 export function addEnclosedCrown(reading: ViewReading, parts: SegmentedParts): ViewReading {
   const place = findEnclosedSkin(parts)
   if (place === undefined || place.overHair < IN_PORTRAIT.foundFrom || !isCrown(place, parts.person)) return reading
@@ -70,7 +85,7 @@ interface EnclosedSkin {
 
 /** The largest place of skin on a head that hair closes in on all sides. */
 function findEnclosedSkin({ frame: { width, height }, person, chances }: SegmentedParts): EnclosedSkin | undefined {
-  const outline = maskAbove(resizePlane(person, width, height), 0.45)
+  const outline = maskAbove(resizePlane(person, width, height), OUTLINE_FROM)
   const [hairChance, skinChance] = chances
   const likely = (data: Float32Array | undefined): Mask =>
     openMask(intersectMasks(maskAbove({ width, height, data: data ?? new Float32Array(width * height) }, 0.5), outline), 1)
