@@ -27,6 +27,8 @@ const UNNOTICED_MS = JUDGES_RATIOS ? 60 : WITHIN_MS
 const MOST_TIMES_IDLE = 6
 /** A slope is told from so many minutes on: before, caches and threads are still filling. */
 const SLOPE_FROM_SECONDS = 240
+/** The heaps of all threads fill for a quarter of an hour; only an hour tells whether memory stays as it is then. */
+const JUDGES_SLOPE = LOAD_SECONDS >= 3_600
 const MOST_MIB_PER_HOUR = 60
 
 const photo = await scalpPhoto()
@@ -249,7 +251,7 @@ test(`photos that come twice as fast as they are worked on hold nobody up, and e
   expect(told.length).toBeGreaterThan(0)
   if (JUDGES_RATIOS) expect(right.length / told.length).toBeGreaterThan(0.5)
   expect(memoryMib('VmHWM')).toBeLessThan(PEAK_MEMORY_LIMIT_MIB)
-  if (slope !== undefined) expect(slope).toBeLessThan(MOST_MIB_PER_HOUR)
+  if (slope !== undefined && JUDGES_SLOPE) expect(slope).toBeLessThan(MOST_MIB_PER_HOUR)
   expect(loadedMs).toBeLessThan(WITHIN_MS)
   // The goal is twice of idle; where one process does everything on two processors it is two to three times.
   if (JUDGES_RATIOS) expect(loadedMs).toBeLessThan(Math.max(MOST_TIMES_IDLE * idleMs, UNNOTICED_MS))
