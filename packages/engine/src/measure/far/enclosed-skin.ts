@@ -25,7 +25,7 @@ const CHANCE = { least: 0.5, perShare: 1, most: 0.75, range: 0.15 }
  */
 const IN_PORTRAIT = { foundFrom: 0.04, topFrom: 0.1, bottomTo: 0.5, topDepth: 0.45 }
 
-/** Less of anything like skin than this, half of the smallest place that is found, holds none. Of 101 heads of a clinic with mild loss 53 show more. */
+/** With less of anything like skin than this, half of the smallest place that is found where all of a head is hair, none is looked for. Of 101 heads of a clinic with mild loss 53 show more. */
 const SKIN_SHOWN = { likeness: 0.001, share: 0.02 }
 
 /** Whether enough of a person is coloured like skin to tell its parts, which takes far longer. */
