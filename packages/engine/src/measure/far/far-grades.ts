@@ -17,6 +17,12 @@ export const PATCHY_LOSS: Record<'head' | 'close_up', Curve> = {
   close_up: { middle: 0.51, slope: 9 },
 }
 
+/**
+ * Log odds by which a chance of thinning of 1 rather than 0 makes a patch in a close-up likelier; at `neither` it says nothing. Set by hand on half of
+ * the clinical close-ups.
+ */
+export const PATCH_BY_THINNING = { logOdds: 2, neither: 0.7 }
+
 /** How far the patch strength of a second photo may differ, as `fixed + share * strength`. */
 export const PATCH_STRENGTH_REPEATS: Record<'head' | 'close_up', { fixed: number; share: number }> = {
   head: { fixed: 1, share: 0.2 },

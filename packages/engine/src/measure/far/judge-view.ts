@@ -15,6 +15,7 @@ import {
   type Curve,
   chanceAt,
   NORWOOD_LINE,
+  PATCH_BY_THINNING,
   PATCH_STRENGTH_REPEATS,
   PATCHY_LOSS,
   REPEATABILITY,
@@ -66,12 +67,12 @@ export interface SeenBefore {
 export function judgeView(image: RgbImage, view: FarView, { hair, face }: SeenBefore = {}): JudgedView {
   if (view === 'portrait') return { judgements: [], measures: [], hairMask: hair ?? findHair(image), hidesPartings: false }
   if (view === 'close_up')
-    return judgeCloseUp(buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
+    return judgeCloseUp(image, buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
   const scene = buildFarScene(buildFarFrame(image), 'head')
   const head = isLearned(view) ? readHead(image, scene.area, view === 'head_top' ? 'above' : 'behind') : undefined
   const hasForehead = head !== undefined && showsForehead(image, { scene, head, face })
   const closedIn = isLearned(view) && !hasForehead ? undefined : closedInByHair(image, scene.frame, face)
-  const patches = judgePatches(measureHeadPatches(scene, closedIn), 'head', scene.area)
+  const patches = judgePatches(measureHeadPatches(scene, closedIn), scene.area, { shows: 'head', thinning: head?.chance })
   const bareness = hasForehead ? [] : [measureBareness(scene, view)]
   const found = [measureScalp(scene), ...bareness, judgeParting(scene, view, head), patches]
   const judged = joinJudged(
@@ -100,9 +101,15 @@ function closedInByHair(image: RgbImage, frame: FarFrame, face: SeenFace | undef
 }
 
 /** A close-up, whose bare patches are looked for on a smaller frame. */
-export function judgeCloseUp(frame: FarFrame, patches: PatchMeasure): JudgedView {
+export function judgeCloseUp(image: RgbImage, frame: FarFrame, patches: PatchMeasure): JudgedView {
   const scene = buildFarScene(frame, 'close_up')
-  return joinJudged(scene, [measureScalp(scene), judgePatches(patches, 'close_up', wholeFrame(patches.mask))])
+  return joinJudged(scene, [measureScalp(scene), judgeClosePatches(image, patches)])
+}
+
+/** Bare patches in a close-up; how thin its hair is as a whole, the networks for heads tell there as well. */
+export function judgeClosePatches(image: RgbImage, patches: PatchMeasure): Judged {
+  const area = wholeFrame(patches.mask)
+  return judgePatches(patches, area, { shows: 'close_up', thinning: readHead(image, area, 'above').chance })
 }
 
 /** Bare patches on the head of a person whose neck and clothes are in the photo: on the top of the outline, and closed in by hair. */
@@ -112,7 +119,7 @@ export function judgePersonsPatches(image: RgbImage, parts: SegmentedParts): Jud
   const head = findHeadTop(parts)
   const onHead = head === undefined ? emptyMask(width, height) : resizeMask(headOf(head), width, height)
   const closedIn = findClosedIn(resizeMask(parts.hair, width, height))
-  return joinJudged(scene, [judgePatches(measureHeadPatches(scene, intersectMasks(closedIn, onHead)), 'head', scene.area)])
+  return joinJudged(scene, [judgePatches(measureHeadPatches(scene, intersectMasks(closedIn, onHead)), scene.area)])
 }
 
 const joinJudged = (scene: FarScene, found: Judged[]): JudgedView => ({
@@ -122,7 +129,7 @@ const joinJudged = (scene: FarScene, found: Judged[]): JudgedView => ({
   hidesPartings: isLightHaired(scene),
 })
 
-type Judged = Pick<JudgedView, 'judgements' | 'measures'>
+export type Judged = Pick<JudgedView, 'judgements' | 'measures'>
 
 /** From this lightness (L*) on hair is too near to scalp, which is seldom lighter than 75. */
 const LIGHT_HAIR = 55
@@ -195,11 +202,21 @@ function judgeParting(scene: FarScene, view: FarView, head: HeadReading | undefi
   return { judgements: [judgement], measures: [measure] }
 }
 
-function judgePatches({ largestPercent, strength, mask }: PatchMeasure, shows: 'head' | 'close_up', area: Mask): Judged {
-  const { fixed, share } = PATCH_STRENGTH_REPEATS[shows]
+interface PatchPlace {
+  shows: 'head' | 'close_up'
+  /** The chance that hair is thinning, where it is told. */
+  thinning?: number | undefined
+}
+
+function judgePatches(
+  { largestPercent, strength, mask }: PatchMeasure,
+  area: Mask,
+  place: PatchPlace = { shows: 'head' },
+): Judged {
+  const { fixed, share } = PATCH_STRENGTH_REPEATS[place.shows]
   const judgement: Judgement = {
     code: 'patchy_loss',
-    ...chancesAt(PATCHY_LOSS[shows], {
+    ...chancesAt(curveOfPatches(place), {
       value: strength,
       low: Math.max(0, strength - fixed - share * strength),
       high: strength + fixed + share * strength,
@@ -209,6 +226,14 @@ function judgePatches({ largestPercent, strength, mask }: PatchMeasure, shows: '
     area,
   }
   return { judgements: [judgement], measures: [withRange('largest_patch', largestPercent)] }
+}
+
+/** A bare place is the likelier a patch the thinner the hair around it. */
+function curveOfPatches(place: PatchPlace): Curve {
+  const curve = PATCHY_LOSS[place.shows]
+  if (place.thinning === undefined) return curve
+  const { neither, logOdds } = PATCH_BY_THINNING
+  return { ...curve, middle: curve.middle - (logOdds * (place.thinning - neither)) / curve.slope }
 }
 
 /** Hair that parts more widely is thinning: the one is never likelier than the other. */
