@@ -15,7 +15,7 @@ import {
 import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
 import type { FarView } from './measure/far/judge-view.ts'
-import { readCloseView, withClosePatches } from './measure/read-close-view.ts'
+import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { readFront, readHeadAlone, readPersonsHead, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
@@ -62,7 +62,7 @@ export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { on
   const screening = screen(photo, onStage)
   if ('rejected' in screening) return screening.rejected
   const read = readView(photo, screening, { content: screening.content, onStage })
-  return completed(photo.declaredView === undefined ? withDoubts(read, photo.image, screening) : read, screening)
+  return completed(photo.declaredView === undefined ? boundByView(read, screening) : read, screening)
 }
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
@@ -195,18 +195,12 @@ const FAMILIAR_UP_TO = 1
 
 /**
  * The networks for heads, which learned heads from above, are as sure of an ear, a cheek or a face as of a bald crown. A doubted head that nobody said
- * to be one, seen from behind or unlike those they know, is told hair loss no surer than that it is a head; an unlike one could as well be a close-up,
- * so its bare patches are looked for as there, too.
+ * to be one, seen from behind or unlike those they know, is told hair loss no surer than that it is a head.
  */
-function withDoubts(read: ViewReading, image: RgbImage, { view, viewConfidence, content, isPerson }: AcceptedPhoto): ViewReading {
-  const isDoubted = (view === 'head_top' || view === 'head_back') && viewConfidence < DOUBTED_HEAD.below
-  const isUnlike = (read.distance ?? 0) > FAMILIAR_UP_TO
-  if (!isDoubted || (view === 'head_top' && !isUnlike)) return read
-  const seen = isUnlike && !isPerson ? withClosePatches(read, isWhole(content, image) ? content.image : image) : read
-  return noSurerThan(Math.max(DOUBTED_HEAD.possible, viewConfidence), seen)
-}
-
-function noSurerThan(most: number, read: ViewReading): ViewReading {
+function boundByView(read: ViewReading, { view, viewConfidence }: Pick<AcceptedPhoto, 'view' | 'viewConfidence'>): ViewReading {
+  const isStrange = view === 'head_back' || (view === 'head_top' && (read.distance ?? 0) > FAMILIAR_UP_TO)
+  if (!isStrange || viewConfidence >= DOUBTED_HEAD.below) return read
+  const most = Math.max(DOUBTED_HEAD.possible, viewConfidence)
   const findings = read.findings.map((finding) => ({
     ...finding,
     confidence: Math.min(most, finding.confidence),

@@ -49,15 +49,6 @@ test('a finding on a doubted head unlike those that are known, which nobody said
   for (const { confidence } of said) expect(confidence).toBeGreaterThan(unsaid.viewConfidence)
 })
 
-test('on a doubted head unlike those that are known, bare patches are looked for as in a close-up, unless somebody said what it shows', () => {
-  const doubted = drawHead({ crown: 0.75, hair: 100 })
-  const unsaid = read(doubted)
-  if (unsaid.outcome !== 'completed') throw new Error(`rejected: ${unsaid.failureCode}`)
-  expect(unsaid.findings.map(({ code }) => code)).toContain('patchy_loss')
-  expect(unsaid.measures.filter(({ code }) => code === 'largest_patch')).toHaveLength(1)
-  expect(readAs(doubted, 'head_top').findings.map(({ code }) => code)).not.toContain('patchy_loss')
-})
-
 test.each(['head_top', 'head_back'] as const)(
   'a face said to be a %s is asked about, and is not taken for bare scalp',
   (declaredView) => {

@@ -1,7 +1,7 @@
 import type { Alert, Region } from '@chioma/contract'
 import { meanAndDeviation } from '../image/percentile.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
-import { buildFarFrame, type FarFrame } from '../segment/far-frame.ts'
+import { buildFarFrame } from '../segment/far-frame.ts'
 import { findScalpPlace } from '../segment/scalp-place.ts'
 import type { ViewReading, WatchedContent } from '../view-reading.ts'
 import { measureCloseUp } from './alerts/close-up-features.ts'
@@ -9,12 +9,11 @@ import { findHairBearing } from './alerts/hair-bearing.ts'
 import { readAlerts } from './alerts/read-alerts.ts'
 import { findRoughSkin } from './alerts/rough-skin.ts'
 import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './far/close-patches.ts'
-import type { PatchMeasure } from './far/head-patches.ts'
-import { judgeClosePatches, judgeCloseUp } from './far/judge-view.ts'
+import { judgeCloseUp } from './far/judge-view.ts'
 import { keepToScalp } from './keep-to-scalp.ts'
 import { placeInPhoto, placeRegions } from './near/place-in-photo.ts'
 import { SURFACE_SIGNS } from './near/surface-evidence.ts'
-import { addJudgement, readJudged } from './read-far-view.ts'
+import { readJudged } from './read-far-view.ts'
 import { type NearScale, readNearView, SURFACE_MEASURES } from './read-near-view.ts'
 
 /**
@@ -55,33 +54,6 @@ function withoutSurface(reading: ViewReading): ViewReading {
   }
 }
 
-/** A head that could as well be a close-up, where bare patches are likelier when it is looked at as one. */
-export function withClosePatches(read: ViewReading, image: RgbImage): ViewReading {
-  const rough = meanAndDeviation(findRoughSkin(measureCloseUp(buildFarFrame(image)))).mean
-  const { judgements, measures } = judgeClosePatches(image, lessRough(measureClosePatches(patchFrame(image)), rough))
-  const [judgement] = judgements
-  if (judgement.chance <= (read.scores.patchy_loss ?? 0)) return read
-  const isOther = ({ code }: { code: string }): boolean => code !== 'patchy_loss' && code !== 'largest_patch'
-  const { patchy_loss: _, ...findingMasks } = read.findingMasks
-  const joined: ViewReading = {
-    ...read,
-    findings: read.findings.filter(isOther),
-    scores: { ...read.scores },
-    measures: [...read.measures.filter(isOther), ...measures],
-    findingMasks,
-  }
-  addJudgement(joined, judgement)
-  return joined
-}
-
-const patchFrame = (image: RgbImage): FarFrame => buildFarFrame(image, CLOSE_PATCH_SIDE_PX)
-
-/** Where skin is rough it is seldom bare for want of hair alone. */
-const lessRough = (patches: PatchMeasure, rough: number): PatchMeasure => ({
-  ...patches,
-  strength: Math.max(0, patches.strength - rough),
-})
-
 /** Red, flaking and dry at once: none of them alone calls for a doctor, the three together do. */
 const IRRITATED = ['redness', 'dandruff', 'dryness'] as const
 /** As strong as an alert at its limit. */
@@ -102,14 +74,15 @@ interface Cover extends ViewReading {
   place: Mask | undefined
 }
 
-/** What is measured at the size of far views, on the photo without plain borders. */
+/** What is measured at the size of far views, on the photo without plain borders. Where skin is rough it is seldom bare for want of hair alone. */
 function readCover(image: RgbImage, { content }: WatchedContent): Cover {
   const frame = buildFarFrame(content.image)
-  const patches = measureClosePatches(patchFrame(content.image))
+  const patches = measureClosePatches(buildFarFrame(content.image, CLOSE_PATCH_SIDE_PX))
   const features = measureCloseUp(frame)
   const rough = findRoughSkin(features)
   const { alerts, masks } = readAlerts(features, rough, patches)
-  const read = readJudged(judgeCloseUp(content.image, frame, lessRough(patches, meanAndDeviation(rough).mean)), 'close_up')
+  const strength = Math.max(0, patches.strength - meanAndDeviation(rough).mean)
+  const read = readJudged(judgeCloseUp(content.image, frame, { ...patches, strength }), 'close_up')
   const placed = (mask: Mask): Mask => placeInPhoto(mask, image, content.box)
   const withPlace = <Found extends { regions?: Region[] | undefined }>(found: Found): Found =>
     placeRegions(found, image, content.box)

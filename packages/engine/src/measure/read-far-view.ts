@@ -45,10 +45,7 @@ export function readJudged(judged: JudgedView, view: FarView): ViewReading {
 
 const REPORTED_FROM_CHANCE = 0.5
 
-export function addJudgement(
-  reading: ViewReading,
-  { code, chance, low, high, severity, mask, area, isAlwaysShown }: Judgement,
-): void {
+function addJudgement(reading: ViewReading, { code, chance, low, high, severity, mask, area, isAlwaysShown }: Judgement): void {
   reading.scores[code] = chance
   const isFound = chance >= REPORTED_FROM_CHANCE
   const areaPx = countMask(mask)

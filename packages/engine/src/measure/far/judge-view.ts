@@ -100,16 +100,12 @@ function closedInByHair(image: RgbImage, frame: FarFrame, face: SeenFace | undef
   return face === undefined || !isFace(face) ? closedIn : subtractMask(closedIn, faceOn(frame, face))
 }
 
-/** A close-up, whose bare patches are looked for on a smaller frame. */
+/** A close-up, whose bare patches are looked for on a smaller frame; how thin its hair is as a whole, the networks for heads tell there as well. */
 export function judgeCloseUp(image: RgbImage, frame: FarFrame, patches: PatchMeasure): JudgedView {
   const scene = buildFarScene(frame, 'close_up')
-  return joinJudged(scene, [measureScalp(scene), judgeClosePatches(image, patches)])
-}
-
-/** Bare patches in a close-up; how thin its hair is as a whole, the networks for heads tell there as well. */
-export function judgeClosePatches(image: RgbImage, patches: PatchMeasure): Judged {
   const area = wholeFrame(patches.mask)
-  return judgePatches(patches, area, { shows: 'close_up', thinning: readHead(image, area, 'above').chance })
+  const { chance: thinning } = readHead(image, area, 'above')
+  return joinJudged(scene, [measureScalp(scene), judgePatches(patches, area, { shows: 'close_up', thinning })])
 }
 
 /** Bare patches on the head of a person whose neck and clothes are in the photo: on the top of the outline, and closed in by hair. */
@@ -129,7 +125,7 @@ const joinJudged = (scene: FarScene, found: Judged[]): JudgedView => ({
   hidesPartings: isLightHaired(scene),
 })
 
-export type Judged = Pick<JudgedView, 'judgements' | 'measures'>
+type Judged = Pick<JudgedView, 'judgements' | 'measures'>
 
 /** From this lightness (L*) on hair is too near to scalp, which is seldom lighter than 75. */
 const LIGHT_HAIR = 55
