@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawImage, seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
 import { drawRoundHead, ROUND_HEAD } from '../../../../tests/support/drawn/round-head.ts'
 import type { Plane } from '../image/rgb-image.ts'
-import { readHeadAlone, readPersonsHead } from './read-portrait.ts'
+import { readHeadAlone, readPersonsHead, readPortrait } from './read-portrait.ts'
 
 const [WIDTH, HEIGHT] = [300, 400]
 const isPerson = (x: number, y: number): boolean => Math.abs(x - 0.5) < 0.3 && y > 0.05
@@ -38,6 +38,13 @@ test('a bare patch on the head of a person seen from behind is found', () => {
   const { findings, findingMasks } = read(0.3)
   expect(findings.map(({ code }) => code)).toContain('patchy_loss')
   expect(findingMasks.patchy_loss).toBeDefined()
+})
+
+test('a bare patch is found where nobody said what the photo shows, too', () => {
+  const { findings, findingMasks } = readPortrait(drawLongHair(0.3), { person })
+  expect(findings.map(({ code }) => code)).toContain('patchy_loss')
+  expect(findingMasks.patchy_loss).toBeDefined()
+  expect(readPortrait(drawLongHair(0.8), { person }).findings.map(({ code }) => code)).not.toContain('patchy_loss')
 })
 
 test('the neck between the hair of a person seen from behind is no bare patch', () => {

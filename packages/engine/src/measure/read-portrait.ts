@@ -1,5 +1,5 @@
 import type { RgbImage } from '../image/rgb-image.ts'
-import { findFace, isFace } from '../segment/face/find-face.ts'
+import { findFace, isFace, type SeenFace } from '../segment/face/find-face.ts'
 import { buildHairFrame } from '../segment/hair-frame.ts'
 import { type SegmentedParts, segmentFrame, segmentParts } from '../segment/hair-mask.ts'
 import { findPerson } from '../segment/person/find-person.ts'
@@ -17,11 +17,27 @@ export type SeenPerson = Pick<RecognizedView, 'person' | 'parts' | 'face'>
 const partsOf = (image: RgbImage, seen: SeenPerson | undefined): SegmentedParts =>
   seen?.parts ?? segmentParts(image, seen?.person ?? findPerson(image))
 
-/** In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone. */
+/**
+ * In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone, and where hair is
+ * missing on that, it is searched for bare patches as well.
+ */
 export function readPortrait(image: RgbImage, seen: SeenPerson | undefined): ViewReading {
   const parts = partsOf(image, seen)
-  const read = readFarView(image, 'portrait', { hair: parts.hair })
   const face = seen?.face ?? findFace(image)
+  const read = readTop(image, parts, face)
+  if (isFace(face) || read.findings.length === 0) return read
+  const { findings, scores, findingMasks } = readJudged(judgePersonsPatches(image, parts), 'portrait')
+  return {
+    ...read,
+    findings: [...read.findings, ...findings],
+    scores: { ...read.scores, ...scores },
+    findingMasks: { ...read.findingMasks, ...findingMasks },
+  }
+}
+
+/** What a portrait tells of the hair on top, bare patches apart. */
+function readTop(image: RgbImage, parts: SegmentedParts, face: SeenFace): ViewReading {
+  const read = readFarView(image, 'portrait', { hair: parts.hair })
   const judged = isFace(face) ? addBareAboveFace(read, parts, face) : addFacelessThinning(read, image, parts)
   return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
 }
@@ -43,7 +59,7 @@ export function readHeadAlone(image: RgbImage, view: 'head_top' | 'head_back', s
  */
 export function readPersonsHead(image: RgbImage, view: 'head_top' | 'head_back', seen: SeenPerson | undefined): ViewReading {
   const parts = partsOf(image, seen)
-  const portrait = readPortrait(image, { ...seen, parts })
+  const portrait = readTop(image, parts, seen?.face ?? findFace(image))
   const patches = readJudged(judgePersonsPatches(image, parts), view)
   // Of a head from above or behind no hairline is told: a forehead below hair is thinning that is possible.
   const found = portrait.findings.map((finding) =>
@@ -65,7 +81,7 @@ export function readFront(image: RgbImage, seen: SeenPerson | undefined): ViewRe
   const face = seen?.face ?? findFace(image)
   const front = readFarView(image, 'head_front', { face })
   if (!isFace(face)) return front
-  const portrait = readPortrait(image, seen && { ...seen, face })
+  const portrait = readTop(image, partsOf(image, seen), face)
   return {
     ...front,
     findings: [...front.findings, ...portrait.findings],
