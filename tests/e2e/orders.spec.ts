@@ -232,7 +232,10 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await dialog.getByRole('button', { name: say('shop:booking.hold') }).click()
   await expect(dialog).toHaveCount(0)
 
-  await page.goto(`${server.url}/checkout`)
+  // The held time runs out: the way on stands open, without a page loaded anew.
+  const cart = page.getByRole('dialog', { name: say('shop:cart.title_one', { count: 1 }) })
+  await cart.getByRole('button', { name: say('shop:cart.checkout') }).click()
+  await page.waitForURL(`${server.url}/checkout`)
   const box = page.getByRole('checkbox', { name: say('shop:earlyStart.request') })
   await expect(box).not.toBeChecked()
   await page.getByRole('button', { name: say('shop:checkout.test.cards.succeeds') }).click()

@@ -25,11 +25,11 @@ export function BookingOverlay({
     <BookingDialog
       service={service}
       onClose={onClose}
-      onBooked={() =>
-        void (orderId === undefined
-          ? refreshCart(queryClient)
-          : queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }))
-      }
+      onBooked={() => {
+        if (orderId !== undefined) return void queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+        void refreshCart(queryClient)
+        onCart()
+      }}
       onLater={onLater}
     />
   )

@@ -7,13 +7,13 @@ import { storeHint, useStoredHint } from '../../../lib/stored-hint.ts'
 /** The visitor's own cart: `1` means *me*. */
 export const CART_PATH = '/api/cart/1'
 
-/** What lies in the cart, oldest first, at the prices of now. */
+/** What lies in the cart, oldest first, at the prices of now. Asking is not broken off: a window that changes the cart closes while it is asked for anew. */
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
-  queryFn: async ({ signal }) => {
+  queryFn: async () => {
     // Every page knows where the cart is kept; its shapes are loaded with it.
     const { cartItemSchema } = await import('../../../lib/api/later-schemas.ts')
-    const items = await getJson(CART_PATH, cartItemSchema.array(), signal)
+    const items = await getJson(CART_PATH, cartItemSchema.array())
     storeCartCount(countItems(items))
     return items
   },
