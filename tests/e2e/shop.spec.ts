@@ -167,7 +167,11 @@ test.describe('a purchase on a phone', () => {
   })
 })
 
-test('a cart survives a reload, a removal is undone, and nothing is paid twice by a double click', async ({ page, say }) => {
+test('a cart survives a reload, follows another tab, a removal is undone, and nothing is paid twice by a double click', async ({
+  page,
+  say,
+  context,
+}) => {
   await addConsultation(page)
   await open(page, '/orders')
   await page.getByRole('button', { name: inAnyForm(say('site:cart.open_zero')) }).click()
@@ -180,6 +184,13 @@ test('a cart survives a reload, a removal is undone, and nothing is paid twice b
   await page.reload()
   await page.getByRole('button', { name: say('site:cart.open_one', { count: 1 }) }).click()
   await drawer.getByRole('button', { name: say('shop:cart.checkout') }).click()
+  await expect(payButton(page, say)).toBeEnabled()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/orders')
+  await otherTab.getByRole('button', { name: say('site:cart.open_one', { count: 1 }) }).click()
+  await otherTab.getByRole('button', { name: inAnyForm(say('shop:cart.remove')) }).click()
+  await expect(page.getByText(say('shop:checkout.empty'))).toBeVisible()
+  await otherTab.getByRole('button', { name: say('shop:cart.toast.undo') }).click()
   await testCard(page, say, 'processing_then_succeeds').click()
   await payButton(page, say).dblclick()
   const paid = page.getByText(say('shop:orders.status.paid'), { exact: true })

@@ -1,6 +1,6 @@
 import { type Finding, type Region, regionSchema } from '@chioma/contract'
 import type { ReportWriter } from './report-writer.ts'
-import { list, number } from './wording.ts'
+import { list } from './wording.ts'
 
 const PLACES = [
   ['upperLeft', 'upper', 'upperRight'],
@@ -12,19 +12,19 @@ export type Place = (typeof PLACES)[number][number]
 const WIDE_FROM_SHARE = 0.5
 const SPREAD_FROM_DEVIATION = 0.22
 const NAMED_APART = 3
-const MAX_REGIONS = 64
 
 export type Whereabouts =
   | { kind: 'nowhere' }
   | { kind: 'wide' }
-  | { kind: 'spread'; count: number }
+  | { kind: 'spread' }
   | { kind: 'one'; place: Place }
-  | { kind: 'several'; count: number; place: Place }
-  | { kind: 'apart'; count: number; places: Place[] }
+  | { kind: 'several'; place: Place }
+  | { kind: 'apart'; places: Place[] }
 
 /**
  * Sums up regions: one place, a few apart, several around one place, spread, or most of the photo. Regions without area are passed over; as rectangles
  * hold more than they surround, they are most of the photo only where `area`, the share of hair and scalp that is affected, does not speak against it.
+ * How many there are is not said: models name the largest few, and the outlines show more.
  */
 export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabouts {
   const marked = regions.filter((region) => regionSchema.safeParse(region).success && region.width * region.height > 0)
@@ -38,10 +38,10 @@ export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabo
   const places = [
     ...new Set(marked.map((region) => PLACES[third(region.y + region.height / 2)][third(region.x + region.width / 2)])),
   ]
-  if (marked.length <= NAMED_APART && places.length === marked.length) return { kind: 'apart', count: marked.length, places }
+  if (marked.length <= NAMED_APART && places.length === marked.length) return { kind: 'apart', places }
   const deviation = Math.sqrt(sum(marked.map((region) => areaOf(region) * squaredDistance(region, x, y))) / total)
-  if (deviation >= SPREAD_FROM_DEVIATION) return { kind: 'spread', count: marked.length }
-  return { kind: 'several', count: marked.length, place }
+  if (deviation >= SPREAD_FROM_DEVIATION) return { kind: 'spread' }
+  return { kind: 'several', place }
 }
 
 /** One sentence that says where in the photo; `variant` keeps neighbouring findings from sounding alike. */
@@ -61,13 +61,7 @@ export function whereSentence(
             where.places.map((place) => writer.say(`place.${place}`)),
           )
         : '',
-    number: 'count' in where ? countWords(writer, where.count) : '',
   })
-}
-
-function countWords(writer: ReportWriter, count: number): string {
-  const figure = number(writer.language, count)
-  return count < MAX_REGIONS ? figure : writer.say('where.atLeast', { number: figure })
 }
 
 const third = (position: number): 0 | 1 | 2 => (position < 1 / 3 ? 0 : position < 2 / 3 ? 1 : 2)

@@ -4,7 +4,7 @@ import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, us
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import type { BookableService } from '../visitor/booking/calendar/use-slot-choice.ts'
-import { cartQuery } from '../visitor/shop/cart/cart-query.ts'
+import { cartQuery, followCart } from '../visitor/shop/cart/cart-query.ts'
 import { WithNamespace } from './lazy-part.tsx'
 
 const CartDrawer = lazy(() => import('../visitor/shop/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
@@ -23,7 +23,7 @@ const ShopOverlaysContext = createContext<ShopOverlays | undefined>(undefined)
 export function ShopOverlaysProvider({ children }: { children: ReactNode }) {
   const [isCartOpen, setIsCartOpen] = useState(false)
   const [booked, setBooked] = useState<BookableService>()
-  useCartInLanguage()
+  useCurrentCart()
   const overlays = useMemo(() => ({ isCartOpen, openCart: () => setIsCartOpen(true), book: setBooked }), [isCartOpen])
   return (
     <ShopOverlaysContext value={overlays}>
@@ -48,8 +48,8 @@ export function useShopOverlays(): ShopOverlays {
   return overlays
 }
 
-/** What lies in the cart is named by the server, in the language of the moment. */
-function useCartInLanguage(): void {
+/** What lies in the cart is named by the server, in the language of the moment, and may change in another tab. */
+function useCurrentCart(): void {
   const queryClient = useQueryClient()
   const { language } = useLanguage()
   const named = useRef(language)
@@ -58,6 +58,7 @@ function useCartInLanguage(): void {
     named.current = language
     void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
   }, [language, queryClient])
+  useEffect(() => followCart(queryClient), [queryClient])
 }
 
 function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime: (item: CartItem) => void }) {

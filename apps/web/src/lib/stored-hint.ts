@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What this browser remembers about the visitor, so that a page can show it before anything is asked. Erased with "My data", by its prefix. */
-export type HintName = 'chioma.cartCount' | 'chioma.lastReportPath'
+export type HintName = 'chioma.cartCount' | 'chioma.cartChangedAt' | 'chioma.lastReportPath'
 
 const CHANGED = 'chioma:hint'
 
@@ -23,6 +23,13 @@ export function storeHint(name: HintName, value: string | undefined): void {
     // Without storage nothing is known before it has been asked for.
   }
   dispatchEvent(new Event(CHANGED))
+}
+
+/** Calls back when another tab keeps or forgets the hint; returns what ends that. */
+export function watchHintElsewhere(name: HintName, changed: () => void): () => void {
+  const listener = (event: StorageEvent) => event.key === name && changed()
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }
 
 function readHint(name: HintName): string | undefined {

@@ -217,6 +217,8 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   paymentMethod: paymentMethodSchema.nullable(),
   recipient: recipientSchema.nullable(),
   isWithoutAddress: z.boolean(),
+  /** The customer has erased their data: what is not known of the order by now never will be. */
+  isCustomerErased: z.boolean(),
   shipments: z.array(shipmentSchema),
   returns: z.array(orderReturnSchema),
   invoices: z.array(invoiceSchema),

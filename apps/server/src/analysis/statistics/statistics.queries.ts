@@ -85,19 +85,23 @@ export async function countDurations(database: Database, since: string): Promise
     .execute()
 }
 
-/** Orders made in the span, and what was received and kept of those paid in it, in `currency`. */
-export async function countSales(
-  database: Database,
-  since: string,
-  currency: string,
-): Promise<{ orders: number; paidOrders: number; revenueMinor: number }> {
-  const { rows } = await sql<{ orders: number; paidOrders: number; revenueMinor: number }>`
+interface SalesCount {
+  orders: number
+  paidOrders: number
+  keptOrders: number
+  revenueMinor: number
+}
+
+/** Orders made in the span, and what was received and kept of those paid in it, in `currency`; of `keptOrders` something was kept. */
+export async function countSales(database: Database, since: string, currency: string): Promise<SalesCount> {
+  const { rows } = await sql<SalesCount>`
     select (select count(*) from orders where created_at >= ${since}::date at time zone 'UTC') as orders,
       count(*) as "paidOrders",
+      count(*) filter (where received_minor > refunded_minor) as "keptOrders",
       coalesce(sum(received_minor - refunded_minor), 0)::bigint as "revenueMinor"
     from orders
     where paid_at >= ${since}::date at time zone 'UTC' and currency = ${currency}`.execute(database)
-  return rows[0] ?? { orders: 0, paidOrders: 0, revenueMinor: 0 }
+  return rows[0] ?? { orders: 0, paidOrders: 0, keptOrders: 0, revenueMinor: 0 }
 }
 
 export async function countActiveModels(database: Database): Promise<number> {

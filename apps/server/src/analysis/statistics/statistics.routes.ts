@@ -72,7 +72,7 @@ export async function readStatistics(database: Database, currency: Currency, day
     },
     sales: {
       revenue: formatAmount(sales.revenueMinor, currency),
-      averageOrder: sales.paidOrders === 0 ? null : formatAmount(Math.round(sales.revenueMinor / sales.paidOrders), currency),
+      averageOrder: sales.keptOrders === 0 ? null : formatAmount(Math.round(sales.revenueMinor / sales.keptOrders), currency),
       currency,
     },
     agreement: {

@@ -172,6 +172,7 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     paymentMethod,
     recipient,
     isWithoutAddress,
+    isCustomerErased: order.visitor_id === null,
     shipments,
     returns,
     invoices,

@@ -43,6 +43,14 @@ describe('where the goods of an order go', () => {
     expect(moved.json().recipient.street).toBe('Via Nuova 2')
   })
 
+  it('goes with the data of whoever erases them: staff read that no address will come', async () => {
+    const visitor = await visitorWith(server, serum)
+    const { id } = await placePaidOrder(visitor, '25.05')
+    expect(await staffView(id)).toMatchObject({ isWithoutAddress: true, isCustomerErased: false })
+    await visitor.call('/api/my-data', { method: 'DELETE' })
+    expect(await staffView(id)).toMatchObject({ isWithoutAddress: true, isCustomerErased: true })
+  })
+
   it('is refused by the field that its country wants otherwise', async () => {
     const visitor = await visitorWith(server, serum)
     const wrong = { ...RECIPIENT, postalCode: '2012', country: 'IT' }

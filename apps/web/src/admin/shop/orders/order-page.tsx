@@ -82,7 +82,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
 
 /** Where its goods go; nothing where it has none. */
 function OrderRecipient({ order }: { order: AdminOrder }) {
-  const { recipient, isWithoutAddress } = order
+  const { recipient, isWithoutAddress, isCustomerErased } = order
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   if (recipient === null && !isWithoutAddress) return null
@@ -90,8 +90,8 @@ function OrderRecipient({ order }: { order: AdminOrder }) {
     <PageSection title={t('orders.shipTo')}>
       {recipient === null ? (
         <Notice tone="caution">
-          <p>{t('orders.withoutAddress')}</p>
-          {order.status === 'paid' && order.invoices.length === 0 && <p>{t('orders.invoiceWaits')}</p>}
+          <p>{t(isCustomerErased ? 'orders.erasedCustomer' : 'orders.withoutAddress')}</p>
+          {!isCustomerErased && order.status === 'paid' && order.invoices.length === 0 && <p>{t('orders.invoiceWaits')}</p>}
         </Notice>
       ) : (
         <address className="not-italic">

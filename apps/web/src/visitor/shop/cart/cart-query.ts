@@ -2,7 +2,7 @@ import type { CartItem } from '@chioma/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { takeDrawn } from '../../../lib/api/early-answers.ts'
 import { getJson } from '../../../lib/api/request.ts'
-import { storeHint, useStoredHint } from '../../../lib/stored-hint.ts'
+import { storeHint, useStoredHint, watchHintElsewhere } from '../../../lib/stored-hint.ts'
 
 /** The visitor's own cart: `1` means *me*. */
 export const CART_PATH = '/api/cart/1'
@@ -20,14 +20,22 @@ export const cartQuery = queryOptions({
   initialData: () => takeDrawn<CartItem[]>(CART_PATH),
 })
 
-/** Asks anew, also where no part of the page shows the cart: its button tells how much is in it. */
-export const refreshCart = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery({ ...cartQuery, staleTime: 0 })
+/** Asks anew after a change, also where no part of the page shows the cart: its button tells how much is in it. Other tabs then ask, too. */
+export async function refreshCart(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery({ ...cartQuery, staleTime: 0 })
+  storeHint(CHANGED_AT, String(Date.now()))
+}
+
+/** Asks anew when another tab has changed the cart; returns what ends that. */
+export const followCart = (queryClient: QueryClient): (() => void) =>
+  watchHintElsewhere(CHANGED_AT, () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }))
 
 /** Single things, not lines. */
 export const countItems = (items: readonly Pick<CartItem, 'quantity'>[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const HINT = 'chioma.cartCount'
+const CHANGED_AT = 'chioma.cartChangedAt'
 
 /** How many things lie in the cart, as far as this browser knows without asking: what the button shows before anything is loaded. */
 export function useCartCount(): number {
