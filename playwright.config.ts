@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/support/browser.ts'
 
@@ -9,7 +10,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: availableParallelism() + 1,
   // Generous, for machines with little to spare; a journey takes a few seconds.
   timeout: 300_000,
   expect: { timeout: 45_000 },

@@ -77,10 +77,23 @@ describe('what a photo cannot tell', () => {
         reportInput({ view: 'head_front', cannotTell, questionnaire: { currentConcerns } }),
         reportTexts('en'),
       ).document.cannotTell.map(({ view }) => view ?? 'none')
-    expect(viewsFor(['dandruff'])[0]).toBe('close_up')
+    expect(viewsFor(['dandruff'])[0]).toBe('microscope')
     expect(viewsFor(['hair_loss'])[0]).toBe('head_top')
     expect(viewsFor([])).not.toContain('head_front')
     expect(viewsFor([])).toContain('none')
+  })
+
+  it('sends nobody to a photo in which the engine does not tell what is asked', () => {
+    const { document } = writeReport(reportInput({ view: 'head_top', cannotTell: notShown('head_top') }), reportTexts('en'))
+    const views = Object.fromEntries(document.cannotTell.map(({ name, view }) => [name, view]))
+    expect(views).toEqual({
+      'Signs on the skin of the scalp': 'microscope',
+      'Low hair density': undefined,
+      'Thinner hairs': 'microscope',
+      'A receding hairline': 'head_front',
+      'Condition of the hair': undefined,
+      'Smooth skin without follicle openings': undefined,
+    })
   })
 
   it('names the microscope for what a close-up shows of the skin without telling it', () => {

@@ -1,26 +1,35 @@
-import { type DeclaredView, findingCodeSchema, type Questionnaire, VIEWS_SHOWING, type View } from '@chioma/contract'
+import { type DeclaredView, type FindingCode, findingCodeSchema, type Questionnaire, type View } from '@chioma/contract'
 import { type FindingGroup, GROUP_OF } from './finding-groups.ts'
 import type { ClosedGroup, OpenQuestion } from './open-questions.ts'
 import type { ReportInput } from './report-input.ts'
 
-/** The photo that shows most of a group of signs. */
-const SHOWING_GROUP: Record<ClosedGroup, DeclaredView> = { skin: 'close_up', loss: 'head_top', fibre: 'close_up' }
-
-/** Of several views that show a finding, what people can take first. */
-const EASIEST_FIRST: readonly DeclaredView[] = ['close_up', 'head_top', 'head_front', 'head_back', 'microscope']
-
-/** What a close-up shows too, and is told under a microscope alone. */
-const TOLD_UNDER_MICROSCOPE: readonly OpenQuestion['about'][] = ['dandruff', 'oiliness', 'redness', 'dryness']
+/**
+ * Of the photos in which our own engine tells a sign, the one that people can take first; of a group of signs, the one that tells most of it. What it
+ * tells in no photo, or only where a scale is known, is left out: such a photo would lead nowhere. Thick scale is an alert of close-ups.
+ */
+export const TOLD_IN: Partial<Record<FindingCode | ClosedGroup, DeclaredView>> = {
+  skin: 'microscope',
+  dandruff: 'microscope',
+  dryness: 'microscope',
+  oiliness: 'microscope',
+  redness: 'microscope',
+  thick_scale: 'close_up',
+  loss: 'head_top',
+  thin_hair: 'microscope',
+  diffuse_thinning: 'head_top',
+  wide_parting: 'head_top',
+  receding_hairline: 'head_front',
+  crown_thinning: 'head_top',
+  patchy_loss: 'close_up',
+}
 
 /** The photo that would tell what this kind of photo does not show, or what is not measured in it. */
 export function viewTelling({ about, reason }: OpenQuestion, view: View): DeclaredView | undefined {
-  if (view === 'close_up' && TOLD_UNDER_MICROSCOPE.includes(about)) return 'microscope'
-  if (reason !== 'view') return undefined
-  if (isGroup(about)) return SHOWING_GROUP[about]
   const finding = findingCodeSchema.safeParse(about)
-  return finding.success
-    ? EASIEST_FIRST.find((other) => other !== view && VIEWS_SHOWING[finding.data].includes(other))
-    : undefined
+  const telling = isGroup(about) ? TOLD_IN[about] : finding.success ? TOLD_IN[finding.data] : undefined
+  if (telling === view) return undefined
+  // A close-up shows the surface of the skin too; it is told under a microscope alone.
+  return reason === 'view' || (view === 'close_up' && telling === 'microscope') ? telling : undefined
 }
 
 type Concern = NonNullable<Questionnaire['currentConcerns']>[number]
@@ -38,7 +47,7 @@ const CONCERN_OF: Record<Concern, FindingGroup> = {
   breakage: 'fibre',
 }
 
-/** What the person worries about first, and what takes a microscope after what does not. */
+/** What the person worries about first, and first of all what a photo that anybody can take would tell. */
 export function byConcern(
   questions: readonly OpenQuestion[],
   { view, questionnaire }: Pick<ReportInput, 'view' | 'questionnaire'>,
@@ -48,8 +57,9 @@ export function byConcern(
     const finding = findingCodeSchema.safeParse(about)
     return isGroup(about) ? worries.has(about) : finding.success && worries.has(GROUP_OF[finding.data])
   }
-  const rank = (question: OpenQuestion) => 2 * Number(isWorry(question)) + Number(viewTelling(question, view) !== 'microscope')
+  const isEasy = (question: OpenQuestion): boolean => (viewTelling(question, view) ?? 'microscope') !== 'microscope'
+  const rank = (question: OpenQuestion) => 2 * Number(isWorry(question)) + Number(isEasy(question))
   return questions.toSorted((a, b) => rank(b) - rank(a))
 }
 
-const isGroup = (about: OpenQuestion['about']): about is ClosedGroup => about in SHOWING_GROUP
+const isGroup = (about: OpenQuestion['about']): about is ClosedGroup => about === 'skin' || about === 'loss' || about === 'fibre'
