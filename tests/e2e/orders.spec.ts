@@ -236,6 +236,8 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   const cart = page.getByRole('dialog', { name: say('shop:cart.title_one', { count: 1 }) })
   await cart.getByRole('button', { name: say('shop:cart.checkout') }).click()
   await page.waitForURL(`${server.url}/checkout`)
+  const [held = ''] = say('shop:cart.held').split(' {{')
+  await expect(page.getByRole('main').getByText(held)).toBeVisible()
   const box = page.getByRole('checkbox', { name: say('shop:earlyStart.request') })
   await expect(box).not.toBeChecked()
   await page.getByRole('button', { name: say('shop:checkout.test.cards.succeeds') }).click()

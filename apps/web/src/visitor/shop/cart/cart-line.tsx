@@ -1,14 +1,13 @@
-import { type BookingHold, type CartItem, MAX_QUANTITY } from '@chioma/contract'
-import { CalendarClock, Minus, Package, Plus, Sparkles, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CartItem, MAX_QUANTITY } from '@chioma/contract'
+import { Minus, Package, Plus, Sparkles, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCountdown, formatDay, formatTime } from '../../../lib/format-times.ts'
-import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { NotForLine, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
+import { HeldTime } from './held-time.tsx'
 import type { CartEdits } from './use-cart.ts'
 
 interface CartLineProps {
@@ -114,46 +113,6 @@ function Appointment({ item, onTimeEnded }: Pick<CartLineProps, 'item' | 'onTime
   const { t } = useTranslation('shop')
   if (item.booking === null) return <p className="text-sm text-ink-3">{t('cart.noTime')}</p>
   return <HeldTime key={item.booking.id} booking={item.booking} onEnded={onTimeEnded} />
-}
-
-/** When and where a session is, and for how long that is still held. */
-function HeldTime({ booking, onEnded }: { booking: BookingHold; onEnded: () => void }) {
-  const { t } = useTranslation('shop')
-  const { language } = useLanguage()
-  const secondsLeft = useSecondsLeft(booking.expiresAt, onEnded)
-  return (
-    <div className="flex gap-2.5 text-sm">
-      <CalendarClock size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
-      <div>
-        <p className="first-letter:uppercase">
-          {formatDay(booking.startsAt, language, booking.timeZone)}, {formatTime(booking.startsAt, language, booking.timeZone)}
-        </p>
-        <p className="text-ink-2">{booking.centerName}</p>
-        {secondsLeft !== undefined && (
-          <p className="num text-ink-3">
-            {secondsLeft > 0 ? t('cart.held', { time: formatCountdown(secondsLeft) }) : t('cart.heldEnded')}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function useSecondsLeft(expiresAt: string | null, onEnded: () => void): number | undefined {
-  const [now, setNow] = useState(() => Date.now())
-  const secondsLeft = expiresAt === null ? undefined : (Date.parse(expiresAt) - now) / 1000
-  const isRunning = secondsLeft !== undefined && secondsLeft > 0
-  const hasEnded = secondsLeft !== undefined && secondsLeft <= 0
-  useEffect(() => {
-    if (!isRunning) return
-    const ticking = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(ticking)
-  }, [isRunning])
-  const end = useEffectEvent(onEnded)
-  useEffect(() => {
-    if (hasEnded) end()
-  }, [hasEnded])
-  return secondsLeft
 }
 
 const DEBOUNCE_MS = 450

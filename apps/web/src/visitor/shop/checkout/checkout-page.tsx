@@ -45,11 +45,15 @@ export function CheckoutPage({ onOpenCart }: CheckoutPageProps) {
   }
   const [first] = cart.data
   if (first === undefined) return <EmptyCart />
-  return <QuotedCheckout items={cart.data} first={first} onOpenCart={onOpenCart} />
+  return <QuotedCheckout items={cart.data} first={first} onOpenCart={onOpenCart} onTimeEnded={() => void cart.refetch()} />
+}
+
+interface QuotedCheckoutProps extends Pick<CheckoutParts, 'items' | 'onOpenCart' | 'onTimeEnded'> {
+  first: CartItem
 }
 
 /** What the cart comes to depends on where its goods go, and how. */
-function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first: CartItem; onOpenCart: () => void }) {
+function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckoutProps) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const country = useSiteSettings()?.country ?? null
@@ -71,7 +75,16 @@ function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first
   const shipping: Shipping | undefined =
     shippingOptions.length === 0 ? undefined : { form, quote: quote.data, chosenId, choose: setShippingOptionId }
   const isSettled = !quote.isPlaceholderData && !quote.isError
-  return <FilledCheckout items={items} quote={quote.data} shipping={shipping} isSettled={isSettled} onOpenCart={onOpenCart} />
+  return (
+    <FilledCheckout
+      items={items}
+      quote={quote.data}
+      shipping={shipping}
+      isSettled={isSettled}
+      onOpenCart={onOpenCart}
+      onTimeEnded={onTimeEnded}
+    />
+  )
 }
 
 /** What came with the page is the first answer, and no later one. A drawing that React throws away has not used it. */
@@ -97,10 +110,12 @@ interface CheckoutParts {
   /** The quote is that of what stands in the fields. */
   isSettled: boolean
   onOpenCart: () => void
+  /** A time in it is held no longer. */
+  onTimeEnded: () => void
 }
 
 const FilledCheckout = (parts: CheckoutParts) => (
-  <CheckoutColumns items={parts.items} quote={parts.quote} onOpenCart={parts.onOpenCart}>
+  <CheckoutColumns items={parts.items} quote={parts.quote} onOpenCart={parts.onOpenCart} onTimeEnded={parts.onTimeEnded}>
     <Payment {...parts} />
     <div className="mt-5">
       <PaymentBadges />
@@ -119,11 +134,12 @@ export function CheckoutFirstWords({ items, quote }: Pick<CheckoutParts, 'items'
 
 interface CheckoutColumnsProps extends Pick<CheckoutParts, 'items' | 'quote'> {
   onOpenCart?: () => void
+  onTimeEnded?: () => void
   /** Where the card goes. */
   children: ReactNode
 }
 
-function CheckoutColumns({ items, quote, onOpenCart, children }: CheckoutColumnsProps) {
+function CheckoutColumns({ items, quote, onOpenCart, onTimeEnded = () => {}, children }: CheckoutColumnsProps) {
   const { t } = useTranslation('shop')
   return (
     <>
@@ -137,7 +153,7 @@ function CheckoutColumns({ items, quote, onOpenCart, children }: CheckoutColumns
       </button>
       <h1 className="mb-8 text-section">{t('checkout.title')}</h1>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:grid-rows-[auto_1fr]">
-        <OrderSummary items={items} quote={quote} />
+        <OrderSummary items={items} quote={quote} onTimeEnded={onTimeEnded} />
         <div className="lg:row-span-2">{children}</div>
         <HelpPanel />
       </div>

@@ -1,16 +1,22 @@
 import type { CartItem, Quote } from '@chioma/contract'
-import { CalendarClock, Package, Sparkles } from 'lucide-react'
+import { Package, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime } from '../../../lib/format-times.ts'
-import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { HeldTime } from '../cart/held-time.tsx'
 import { OrderSums } from '../order-sums.tsx'
 import { UnitPriceLine } from '../product-facts.tsx'
 
+interface OrderSummaryProps {
+  items: readonly CartItem[]
+  quote: Quote
+  /** The time of one of them is held no longer. */
+  onTimeEnded: () => void
+}
+
 /** What is about to be paid, line by line. */
-export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: Quote }) {
+export function OrderSummary({ items, quote, onTimeEnded }: OrderSummaryProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   return (
@@ -21,7 +27,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
       <p className="num mt-2.5 font-display text-display leading-none">{money(quote.total, quote.currency)}</p>
       <ul className="mt-7 border-t border-line">
         {items.map((item) => (
-          <SummaryLine key={item.productId} item={item} />
+          <SummaryLine key={item.productId} item={item} onTimeEnded={onTimeEnded} />
         ))}
       </ul>
       <OrderSums
@@ -35,9 +41,8 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
   )
 }
 
-function SummaryLine({ item }: { item: CartItem }) {
+function SummaryLine({ item, onTimeEnded }: { item: CartItem; onTimeEnded: () => void }) {
   const { t } = useTranslation('shop')
-  const { language } = useLanguage()
   const money = useMoney()
   const { product, quantity, currency, booking } = item
   const isService = product.category === 'service'
@@ -52,16 +57,9 @@ function SummaryLine({ item }: { item: CartItem }) {
           <span>{t('checkout.summary.quantity', { count: quantity })}</span>
         </p>
         {booking !== null && (
-          <p className="mt-1.5 flex gap-1.5 text-sm text-ink-2">
-            <CalendarClock size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
-            <span>
-              <span className="block first-letter:uppercase">
-                {formatDay(booking.startsAt, language, booking.timeZone)},{' '}
-                {formatTime(booking.startsAt, language, booking.timeZone)}
-              </span>
-              {booking.centerName}
-            </span>
-          </p>
+          <div className="mt-1.5">
+            <HeldTime key={booking.id} booking={booking} onEnded={onTimeEnded} />
+          </div>
         )}
       </div>
       <div className="num text-right">
