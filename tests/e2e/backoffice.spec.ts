@@ -149,6 +149,7 @@ test.describe('at the same time', () => {
     await expect(used).toBeChecked()
     await change(address, { priority: 42 })
     await used.click()
+    await page.getByRole('button', { name: say('staff:models.offConfirm') }).click()
     await expect(question).toContainText(new RegExp(`${say('backoffice:changed.now')}\\s*42`))
     await expect(question).toContainText(COLLEAGUE.email)
     await expectAccessible(page, '[role=tabpanel][data-state=active]')

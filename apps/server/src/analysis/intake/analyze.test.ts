@@ -12,7 +12,8 @@ const NO_CONTEXT = { tryNumber: 1, signal: new AbortController().signal }
 let look: () => Promise<VisionAnswer>
 const first = fakeModel(() => look(), 'first')
 
-const server = setUpTestServer([first])
+const models = [first]
+const server = setUpTestServer(models)
 beforeAll(() => server.startJobs())
 beforeEach(() => {
   look = async () => FLAKY_ANSWER
@@ -128,6 +129,13 @@ describe('an analysis that fails says what to do', () => {
   test('when no model answers the analysis fails', async () => {
     look = async () => Promise.reject(new Error('out of order'))
     const analysis = await new TestVisitor(server.app).upload({ waits: true })
+    expect(analysis).toMatchObject({ status: 'failed', failureCode: 'no_model_answered' })
+  })
+
+  test('where every model is switched off the analysis fails, and the photo is not blamed', async () => {
+    models.pop()
+    const analysis = await new TestVisitor(server.app).upload({ waits: true })
+    models.push(first)
     expect(analysis).toMatchObject({ status: 'failed', failureCode: 'no_model_answered' })
   })
 

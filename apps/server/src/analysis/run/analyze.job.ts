@@ -129,7 +129,7 @@ async function readWork(dependencies: Dependencies, analysisId: string): Promise
 const startWork = ({ database }: Dependencies, work: ReadyWork, modelCount: number): Promise<boolean> => {
   const steps = [
     { stage: 'checked', percent: PERCENT.checked },
-    { stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount },
+    ...(modelCount > 0 ? [{ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount } as const] : []),
   ] as const
   return untilNumbered(() => markProcessing(database, work, { steps, now: new Date() }))
 }

@@ -30,7 +30,9 @@ function Panel(props: Pick<RecommendationsPanelProps, 'source'>) {
     <RecommendationsPanel
       {...props}
       onAdd={addToCart}
-      onBook={({ id, name, durationMinutes }) => book({ productId: id, name, durationMinutes, booking: null })}
+      onBook={({ id, name, durationMinutes }) =>
+        book({ productId: id, name, durationMinutes, booking: null, analysisId: props.source.analysisId })
+      }
     />
   )
 }

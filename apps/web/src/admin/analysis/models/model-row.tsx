@@ -2,8 +2,10 @@ import { type AiModel, aiModelSchema, type RemoteProviderId } from '@chioma/cont
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleDollarSign, Eye, EyeOff, KeyRound, Pencil, ScanEye, Server, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -34,6 +36,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
   const { t } = useTranslation('staff')
   const activation = useActivation(model)
   const proof = useProbe(model)
+  const [isAskingOff, setIsAskingOff] = useState(false)
   const { provider } = model
   const isProving = proof.isPending || (activation.pending === true && provider !== 'local')
   return (
@@ -57,7 +60,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
           isOn={activation.pending ?? model.isActive}
           isBusy={activation.pending !== undefined}
           isDisabled={!mayManage || proof.isPending}
-          onChange={(isActive) => activation.mutate(isActive)}
+          onChange={(isActive) => (isActive || provider !== 'local' ? activation.mutate(isActive) : setIsAskingOff(true))}
         />
         <span className="text-note leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
       </div>
@@ -87,6 +90,20 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
           conflict={activation.conflict}
           labelOf={(field) => t(field === 'isActive' ? 'prompts.isActive' : `models.fields.${field}`)}
           className="col-span-full"
+        />
+      )}
+      {isAskingOff && (
+        <ConfirmDialog
+          title={t('models.offTitle', { name: model.name })}
+          text={t('models.offText')}
+          confirm={{
+            label: t('models.offConfirm'),
+            onConfirm: () => {
+              setIsAskingOff(false)
+              activation.mutate(false)
+            },
+          }}
+          cancel={{ label: t('models.offCancel'), onCancel: () => setIsAskingOff(false) }}
         />
       )}
       {activation.error !== null && (

@@ -83,6 +83,8 @@ const AREAS = [
   'order',
   'shipping_option',
   'tax_rate',
+  'invoices',
+  'legal',
   'booking',
   'center',
   'content',

@@ -1,8 +1,10 @@
 import { type IssuedLink, STAFF_ROLES, type StaffMember, type StaffRole, staffMemberSchema } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useVersionedMutation } from '../../../lib/version-conflict.ts'
@@ -90,12 +92,14 @@ interface RoleSelectProps {
 }
 
 /**
- * Changes at once; a role that the server refuses to give goes back to what it was. Where somebody else gave another one meanwhile,
+ * Changes at once; a role that the server refuses to give goes back to what it was. Who gives away their own is asked first. Where somebody else gave another one meanwhile,
  * both are named and the choice is the reader's.
  */
 function RoleSelect({ member, onChanged }: RoleSelectProps) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
+  const isSelf = useSelf().id === member.id
+  const [asked, setAsked] = useState<StaffRole>()
   const wordsOf = (role: StaffRole) => ({ role: t(`roles.${role}`) })
   const giving = useVersionedMutation({
     seen: member,
@@ -106,7 +110,11 @@ function RoleSelect({ member, onChanged }: RoleSelectProps) {
     },
     wordsOf: ({ role }) => wordsOf(role),
     wordsOfWanted: wordsOf,
-    onSuccess: ({ name, role }) => showToast({ title: t('members.roleChanged', { name, role: t(`roles.${role}`) }) }),
+    onSuccess: ({ name, role }) => {
+      showToast({ title: t('members.roleChanged', { name, role: t(`roles.${role}`) }) })
+      // The pages that are left are others.
+      if (isSelf) location.assign('/admin')
+    },
     onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
     onSettled: onChanged,
   })
@@ -120,7 +128,9 @@ function RoleSelect({ member, onChanged }: RoleSelectProps) {
         aria-busy={giving.pending !== undefined || undefined}
         onChange={(event) => {
           const role = STAFF_ROLES.find((known) => known === event.target.value)
-          if (role !== undefined && giving.pending === undefined) giving.mutate(role)
+          if (role === undefined || giving.pending !== undefined) return
+          if (isSelf) setAsked(role)
+          else giving.mutate(role)
         }}
       >
         {STAFF_ROLES.map((role) => (
@@ -129,6 +139,20 @@ function RoleSelect({ member, onChanged }: RoleSelectProps) {
           </option>
         ))}
       </Select>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('members.ownRoleTitle')}
+          text={t('members.ownRoleText')}
+          confirm={{
+            label: t('members.roleGive', wordsOf(asked)),
+            onConfirm: () => {
+              setAsked(undefined)
+              giving.mutate(asked)
+            },
+          }}
+          cancel={{ label: t('members.roleLeave', wordsOf(member.role)), onCancel: () => setAsked(undefined) }}
+        />
+      )}
       {giving.conflict !== undefined && conflicting !== undefined && (
         <ConflictQuestion
           conflict={giving.conflict}

@@ -76,7 +76,8 @@ function NothingToCompare({ analysisId }: ChangesPageProps) {
   )
 }
 
-const GRID = 'mt-4 grid gap-9 lg:grid-cols-[minmax(0,31rem)_minmax(0,39rem)] lg:justify-between lg:gap-x-12'
+const GRID =
+  'mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 lg:grid-cols-[minmax(0,31rem)_minmax(0,39rem)] lg:justify-between lg:gap-x-12'
 
 function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) {
   const { t } = useTranslation('changes')

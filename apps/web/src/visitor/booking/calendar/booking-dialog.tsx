@@ -112,7 +112,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
           setIsSaying(false)
         }}
       >
-        <ReportChoice chosen={analysisId} onChoose={setAnalysisId} />
+        <ReportChoice chosen={analysisId} first={service.analysisId} onChoose={setAnalysisId} />
       </PersonStep>
     )
   }

@@ -26,15 +26,18 @@ export const ownReportsQuery = (language: Language) =>
 interface ReportChoiceProps {
   /** The analysis whose report comes along; `null`: none. */
   chosen: string | null
+  /** The one that is offered first; otherwise the newest is. */
+  first?: string | undefined
   onChoose: (analysisId: string | null) => void
 }
 
 /** Whether a report comes along to the appointment. Nothing is shown to whoever has none. */
-export function ReportChoice({ chosen, onChoose }: ReportChoiceProps) {
+export function ReportChoice({ chosen, first, onChoose }: ReportChoiceProps) {
   const { t } = useTranslation('shop')
   const noteId = useId()
-  const [newest] = useQuery(ownReportsQuery(useLanguage().language)).data ?? []
-  if (newest === undefined) return null
+  const reports = useQuery(ownReportsQuery(useLanguage().language)).data ?? []
+  const offered = reports.find(({ id }) => id === first) ?? reports[0]
+  if (offered === undefined) return null
   return (
     <div className="grid gap-3">
       <div>
@@ -42,7 +45,7 @@ export function ReportChoice({ chosen, onChoose }: ReportChoiceProps) {
           <input
             type="checkbox"
             checked={chosen !== null}
-            onChange={({ target }) => onChoose(target.checked ? newest.id : null)}
+            onChange={({ target }) => onChoose(target.checked ? offered.id : null)}
             aria-describedby={noteId}
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />

@@ -131,6 +131,8 @@ export interface BookableService {
   durationMinutes: number | null
   /** The time held or booked now. */
   booking: BookingHold | null
+  /** The analysis from whose report it is booked, which is offered first to be brought along. */
+  analysisId?: string | undefined
   /** Paid already: the time is booked, not held. */
   orderId?: string
   /** When it was agreed to that what is paid can be withdrawn from, where its times were not asked for expressly so far. */

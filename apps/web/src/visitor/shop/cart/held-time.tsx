@@ -18,6 +18,9 @@ export function HeldTime({ booking, onEnded }: { booking: BookingHold; onEnded: 
           {formatDay(booking.startsAt, language, booking.timeZone)}, {formatTime(booking.startsAt, language, booking.timeZone)}
         </p>
         <p className="text-ink-2">{booking.centerName}</p>
+        {booking.practitioner !== null && (
+          <p className="text-ink-2 first-letter:uppercase">{t('booking.with', { practitioner: booking.practitioner.name })}</p>
+        )}
         {secondsLeft !== undefined && (
           <p className="num text-ink-3">
             {secondsLeft > 0 ? t('cart.held', { time: formatCountdown(secondsLeft) }) : t('cart.heldEnded')}
