@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/support/browser.ts'
 
@@ -10,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: availableParallelism() + 1,
+  workers: 2,
   // Generous, for machines with little to spare; a journey takes a few seconds.
   timeout: 300_000,
   expect: { timeout: 45_000 },

@@ -185,6 +185,7 @@ test('goods go the way that was chosen, come back, and are given back; the buyer
   await expect(page.getByRole('button', { name: say('shop:recipient.change') })).toHaveCount(0)
   expect(await mailAbout(/on its way/i)).toContain('TRACK-1')
   await press('fulfillment.deliver')
+  await expect(shipping.getByRole('button', { name: say('backoffice:fulfillment.notDelivered'), exact: true })).toBeVisible()
   await buyerSees(say('shop:orders.shipping.statuses.delivered'))
   await press('fulfillment.return')
   await expect(dialog.getByRole('textbox')).toHaveValue('2')
