@@ -37,7 +37,8 @@ const formSchema = z
       practitionerId: practitionerId || null,
     })
     if (data !== undefined) return data
-    for (const { path } of error.issues) context.addIssue({ code: 'custom', path: [...path] })
+    for (const { path } of error.issues)
+      if (path[0] !== 'lastDay' || lastDay !== '') context.addIssue({ code: 'custom', path: [...path] })
     return z.NEVER
   })
 

@@ -67,6 +67,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
   // The names stay while the times of one of them are asked for.
   const everyone = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId: undefined, from: today }))
   const practitioners = everyone.data?.practitioners ?? []
+  const hasTimes = (day: string): boolean => (free?.get(day)?.length ?? 0) > 0
   return {
     center,
     practitioners,
@@ -77,7 +78,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     free,
     error: slots.error,
     isLoading: slots.isFetching,
-    day: chosenDay ?? days.find((day) => (free?.get(day)?.length ?? 0) > 0),
+    day: chosenDay !== undefined && (free === undefined || hasTimes(chosenDay)) ? chosenDay : days.find(hasTimes),
     startsAt: isStillFree ? startsAt : undefined,
     chooseCenter: (id) => {
       setCenterId(id)
@@ -86,7 +87,9 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     },
     choosePractitioner: (id) => {
       setPractitionerId(id)
-      turnTo(undefined)()
+      // Who has chosen a day looks for somebody on that day.
+      if (chosenDay === undefined) turnTo(undefined)()
+      else setPage(page)
     },
     chooseDay: (day) => {
       setChosenDay(day)
