@@ -106,5 +106,7 @@ export const ruleDryRunSchema = z.object({
   contraindicatedCount: z.number().int().nonnegative(),
   /** How many of them meet which; one analysis can meet several. */
   contraindications: z.array(z.object({ code: contraindicationSchema, count: z.number().int().positive() })),
+  /** Signs of the conditions beside which no report names such a product: there it is never offered, however often the rule fires. */
+  neverOfferedFor: z.array(z.object({ code: findingCodeSchema, severity: severitySchema })),
 })
 export type RuleDryRun = z.infer<typeof ruleDryRunSchema>

@@ -139,11 +139,14 @@ export async function selectProductNamed(
   return row && { id: row.id, category: productCategorySchema.parse(row.category) }
 }
 
-/** What speaks against the product that is called so; nothing where there is none. */
-export async function selectContraindications(database: Database, name: string): Promise<Contraindication[]> {
+/** What the product that is called so is, and what speaks against it; `undefined` where there is none. */
+export async function selectNamedProduct(
+  database: Database,
+  name: string,
+): Promise<{ category: ProductCategory; contraindications: Contraindication[] } | undefined> {
   const row = await database
     .selectFrom('products')
-    .select('contraindications')
+    .select(['category', 'contraindications'])
     .where('id', 'in', (products) =>
       products.selectFrom('product_texts').select('product_id').where(sql`lower(name)`, '=', sql`lower(${name})`),
     )
@@ -151,7 +154,12 @@ export async function selectContraindications(database: Database, name: string):
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  return contraindicationSchema.array().parse(row?.contraindications ?? [])
+  return (
+    row && {
+      category: productCategorySchema.parse(row.category),
+      contraindications: contraindicationSchema.array().parse(row.contraindications),
+    }
+  )
 }
 
 export async function selectCategory(trx: Transaction, productId: string): Promise<ProductCategory> {

@@ -85,7 +85,7 @@ const dryRun = async (triggerConditions: object, days?: number, productName?: st
 test('counts the completed analyses of the last thirty days in which one finding meets all conditions', async () => {
   expect(await dryRun(CONDITIONS)).toEqual({
     ...{ days: 30, analysisCount: 7, firedCount: 3, suppressedByRedFlagCount: 1 },
-    ...{ contraindicatedCount: 0, contraindications: [] },
+    ...{ contraindicatedCount: 0, contraindications: [], neverOfferedFor: [] },
   })
 })
 
@@ -113,6 +113,29 @@ test('follows what an analysis is changed to, and forgets one that was erased', 
   expect(await firedCount()).toBe(1)
   await database.deleteFrom('analyses').where('id', '=', id).execute()
   expect(await firedCount()).toBe(0)
+})
+
+test('says beside which signs no report names such a product, a red flag apart', async () => {
+  const conditions = {
+    requiredIssues: ['diffuse_thinning', 'dandruff', 'patchy_loss'],
+    severityLevels: ['low', 'medium'],
+    minConfidence: 0.5,
+  }
+  const neverOffered = async (productName: string) =>
+    (await dryRun(conditions, 30, productName)).neverOfferedFor.map(({ code, severity }) => `${code} ${severity}`)
+  expect(await neverOffered('Tonico di prova')).toEqual([
+    'diffuse_thinning low',
+    'diffuse_thinning medium',
+    'dandruff low',
+    'dandruff medium',
+    'patchy_loss low',
+  ])
+  expect(await neverOffered('Shampoo di prova')).toEqual([
+    'diffuse_thinning low',
+    'diffuse_thinning medium',
+    'dandruff low',
+    'patchy_loss low',
+  ])
 })
 
 test('says in how many of them something speaks against the product, and what', async () => {

@@ -1,12 +1,14 @@
-import type {
-  Contraindication,
-  FindingCode,
-  OfferKind,
-  Offers,
-  ProductCategory,
-  Severity,
-  TriggerConditions,
+import {
+  type Contraindication,
+  type FindingCode,
+  isRedFlag,
+  type OfferKind,
+  type Offers,
+  type ProductCategory,
+  type Severity,
+  type TriggerConditions,
 } from '@chioma/contract'
+import { planOffers } from '@chioma/report'
 
 /** What of a finding rules look at. */
 export interface SeenFinding {
@@ -105,6 +107,21 @@ function mayOffer(offers: Offers, { findings }: OfferCandidate, kinds: readonly 
       (kind) => named.includes(kind) || (kind === 'other' && named.some((one) => one !== 'service' && one !== 'sun')),
     )
   })
+}
+
+/** The signs and severities of conditions beside which no report has room for such a product; a red flag has room for none anyway, and is no such sign. */
+export function neverOfferedFor(
+  { requiredIssues, severityLevels }: Pick<TriggerConditions, 'requiredIssues' | 'severityLevels'>,
+  product: Pick<OfferCandidate, 'name' | 'description' | 'category'>,
+): Pick<SeenFinding, 'code' | 'severity'>[] {
+  return requiredIssues.flatMap((code) =>
+    severityLevels.flatMap((severity) => {
+      if (isRedFlag(code, severity)) return []
+      const offers = planOffers([{ code, severity, confidence: 1, confidenceLow: 1, confidenceHigh: 1 }], () => false)
+      const candidate = { ...product, findings: [{ code }], contraindications: [] }
+      return mayOffer(offers, candidate, kindsOf(candidate)) ? [] : [{ code, severity }]
+    }),
+  )
 }
 
 /** How each kind is called in our languages. A brush for shampooing is a brush, and so on: the first that fits a name counts. */

@@ -19,9 +19,10 @@ import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { actorOf } from '../../staff/index.ts'
-import { selectContraindications } from '../catalog/admin-products.queries.ts'
+import { selectNamedProduct } from '../catalog/admin-products.queries.ts'
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
 import { addRule, changeRule, removeRule, restoreRule } from './manage-rules.ts'
+import { neverOfferedFor } from './recommend.ts'
 import { readRules } from './rules.queries.ts'
 
 const RULES = '/api/admin/recommendation-rules'
@@ -125,7 +126,8 @@ export async function dryRunRule(
 ): Promise<RuleDryRun> {
   const { requiredIssues, severityLevels, minConfidence } = triggerConditions
   const since = sql`now() - make_interval(days => ${days})`
-  const against = productName ? await selectContraindications(database, productName) : []
+  const product = productName ? await selectNamedProduct(database, productName) : undefined
+  const against = product?.contraindications ?? []
   const isMet = sql.join([sql`false`, ...against.map(isMetBy)], sql` or `)
   const counts = against.map(
     (code) => sql`, count(*) filter (where not has_red_flag and ${isMetBy(code)})::int as ${sql.id(code)}`,
@@ -150,6 +152,10 @@ export async function dryRunRule(
     suppressedByRedFlagCount: suppressed,
     contraindicatedCount: contraindicated,
     contraindications: against.map((code) => ({ code, count: met[code] ?? 0 })).filter(({ count }) => count > 0),
+    // A rule may make a product of its own, which is one that is shipped.
+    neverOfferedFor: productName
+      ? neverOfferedFor(triggerConditions, { name: productName, category: product?.category ?? 'product' })
+      : [],
   }
 }
 

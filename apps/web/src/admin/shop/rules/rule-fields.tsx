@@ -165,6 +165,17 @@ function DryRunPanel({ productName, conditions, others }: DryRunPanelProps) {
                 {data.contraindications.map(({ code, count }) => `${t(`shop:contraindications.${code}`)} (${count})`).join(', ')}
               </p>
             )}
+            {data.neverOfferedFor.length > 0 && (
+              <p className="mt-0.5 text-note text-medium">
+                {t('rules.dryRun.neverOffered')}{' '}
+                {data.neverOfferedFor
+                  .map(
+                    ({ code, severity }) =>
+                      `${t(`findings:codes.${code}.name.cosmetic`)} (${t(`findings:severity.${severity}`)})`,
+                  )
+                  .join(', ')}
+              </p>
+            )}
           </>
         ) : (
           <p className="text-compact text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
