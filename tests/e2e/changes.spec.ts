@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { drawHead } from '../support/drawn/draw-head.ts'
 import { movePhoto } from '../support/moved-photo.ts'
 import { expectAccessible } from './accessibility.ts'
+import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { analyzeByRequest, expectNoSidewaysScroll, type PickedFile } from './steps.ts'
 
@@ -51,6 +52,13 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await open(page, `/report/${first.id}`)
   await expect(page.locator('#analysis-report')).toBeVisible()
   await expect(page.getByText(say('journey:report.since.lessHair'))).toHaveCount(0)
+
+  // A photo in between that cannot be laid on the others is passed over.
+  await analyzeByRequest(page, await scalpFile(), fields)
+  const again = await analyzeByRequest(page, await headFile(0.7, 0.04), fields)
+  await open(page, `/report/${again.id}`)
+  const way = page.getByRole('link', { name: say('journey:report.since.compare') })
+  await expect(way).toHaveAttribute('href', `/report/${again.id}/changes?earlier=${later.id}`)
 
   await open(page, `/report/${first.id}/changes`)
   await expect(heading).toHaveText(say('changes:headline.first'))

@@ -1,5 +1,5 @@
-import { type AnswerKind, type Comparison, dateLocaleOf, type ReportMeasure } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type AnswerKind, type Comparison, dateLocaleOf, type ReportMeasure, type SeriesPoint } from '@chioma/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,30 +17,50 @@ interface ChangeSinceProps {
   measures: readonly ReportMeasure[]
 }
 
+/** A photo in between may show another spot than the others, and can then not be compared. */
+const MOST_TRIED = 3
+
+/** The newest of the photos before that an analysis can be compared with, and how; the newest of all where it is none. */
+const sinceQuery = (analysisId: string, before: readonly SeriesPoint[]) =>
+  queryOptions({
+    queryKey: ['since', analysisId, before.map((point) => point.analysisId)],
+    queryFn: async ({ client }) => {
+      const tried: { earlier: SeriesPoint; comparison: Comparison }[] = []
+      for (const earlier of before) {
+        const comparison = await client.fetchQuery(comparisonQuery(analysisId, earlier.analysisId))
+        if (stateOf(comparison) !== 'apart') return { earlier, comparison }
+        tried.push({ earlier, comparison })
+      }
+      return tried[0] ?? null
+    },
+  })
+
 /** What changed since the photo of the same spot before this one, in a line; nothing where there is none, or where this photo answers nothing. */
 export function ChangeSince({ analysisId, kind, measures }: ChangeSinceProps) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const { data: series } = useQuery(seriesQuery(analysisId))
-  const at = series?.points.findIndex((point) => point.analysisId === analysisId) ?? -1
-  const earlier = series?.points[at - 1]
-  const comparison = useQuery({
-    ...comparisonQuery(analysisId, earlier?.analysisId ?? ''),
-    enabled: earlier !== undefined && kind !== 'cannot_tell',
-  })
-  if (earlier === undefined || kind === 'cannot_tell' || comparison.isError) return null
-  const date = formatDay(earlier.createdAt, language)
+  const points = series?.points ?? []
+  const at = points.findIndex((point) => point.analysisId === analysisId)
+  const before = points.slice(Math.max(0, at - MOST_TRIED), Math.max(0, at)).reverse()
+  const isAsked = before.length > 0 && kind !== 'cannot_tell'
+  const since = useQuery({ ...sinceQuery(analysisId, before), enabled: isAsked })
+  if (!isAsked || since.isError || since.data === null) return null
   return (
     <div className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 text-compact text-ink-2">
       <History size={18} aria-hidden="true" className="mt-1 text-accent" />
-      {comparison.data === undefined ? (
+      {since.data === undefined ? (
         <Skeleton className="mt-1 h-5 w-4/5" />
       ) : (
         <span>
-          <Since comparison={comparison.data} date={date} measures={measures} />{' '}
-          {isLessHair(comparison.data) && <b className="font-semibold text-ink">{t('report.since.lessHair')} </b>}
-          <Link to={changesPath(analysisId)} className="text-link whitespace-nowrap print:hidden">
-            {t(stateOf(comparison.data) === 'apart' ? 'report.since.look' : 'report.since.compare')}
+          <Since
+            comparison={since.data.comparison}
+            date={formatDay(since.data.earlier.createdAt, language)}
+            measures={measures}
+          />{' '}
+          {isLessHair(since.data.comparison) && <b className="font-semibold text-ink">{t('report.since.lessHair')} </b>}
+          <Link to={changesPath(analysisId, since.data.earlier.analysisId)} className="text-link whitespace-nowrap print:hidden">
+            {t(stateOf(since.data.comparison) === 'apart' ? 'report.since.look' : 'report.since.compare')}
           </Link>
         </span>
       )}
