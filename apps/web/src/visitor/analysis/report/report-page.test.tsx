@@ -152,7 +152,7 @@ test.each([
   ]
   open({ analysis: FINISHED, before: [`${new Date().getFullYear()}-10-25`], comparison: { aligned: true, measures } })
   await says(words)
-  const link = document.querySelector(`a[href="/report/${ID}/changes"]`)
+  const link = document.querySelector(`a[href^="/report/${ID}/changes?earlier="]`)
   expect(link?.textContent).toBe(texts.report.since.compare)
 })
 
