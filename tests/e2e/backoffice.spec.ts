@@ -66,6 +66,7 @@ test('a rule recommends its product until it is deleted, and again once that is 
   const deletion = page.getByRole('dialog', { name: say('backoffice:rules.deletion.title', { name: RULE }) })
   await expect(deletion.getByRole('switch', { name: say('backoffice:rules.deletion.takeOffSale') })).toBeChecked()
   await deletion.getByRole('button', { name: say('backoffice:rules.deletion.action') }).click()
+  await expect(deletion).toHaveCount(0)
   const undo = page.getByRole('button', { name: say('backoffice:actions.undo') })
   // Under the pointer a message stays.
   await undo.hover()
