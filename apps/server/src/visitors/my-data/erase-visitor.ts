@@ -42,7 +42,7 @@ export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 
-/** Erases every visitor whose last analysis is older than the retention. Several processes may do so at once. */
+/** Erases every visitor who last sent, ordered or changed something longer ago than the retention. Several processes may do so at once. */
 export async function purgeUnseenVisitors(dependencies: Dependencies, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dependencies.config.retentionDays * MS_PER_DAY)
   let erasedCount = 0
