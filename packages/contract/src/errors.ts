@@ -81,6 +81,7 @@ export const ERROR_STATUS = {
   practitioner_has_bookings: 409,
   booking_not_begun: 409,
   booking_was_cancelled: 409,
+  booking_is_cancelled: 409,
   refund_changed: 409,
   center_has_bookings: 409,
   refund_too_high: 409,

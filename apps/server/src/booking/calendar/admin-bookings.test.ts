@@ -108,7 +108,7 @@ describe('cancelling', () => {
     expect((await cancel({ reason: '  ' })).json()).toMatchObject({ code: 'request_invalid', field: 'reason' })
     expect((await cancel({ reason: 'x'.repeat(501) })).json()).toMatchObject({ code: 'request_invalid', field: 'reason' })
     await cancel({ reason: 'Closed' })
-    expect((await cancel({ reason: 'Closed' })).json()).toMatchObject({ code: 'booking_not_found' })
+    expect((await cancel({ reason: 'Closed' })).json()).toMatchObject({ code: 'booking_is_cancelled' })
   })
 })
 

@@ -73,7 +73,8 @@ describe('an appointment that its visitor cancels', () => {
     expect(last?.calendar?.file).toContain(`METHOD:CANCEL\r\nBEGIN:VEVENT\r\n${uid}`)
     expect(last?.calendar?.file).toContain('STATUS:CANCELLED')
     await told('Refund for order')
-    expect(await cancel('150.00')).toMatchObject({ statusCode: 404 })
+    expect(await quote()).toMatchObject({ code: 'booking_is_cancelled' })
+    expect((await cancel('150.00')).json()).toMatchObject({ code: 'booking_is_cancelled' })
     expect((await calendar.bookPaid(visitor, order.id, booking.startsAt)).json()).toMatchObject({ code: 'order_not_open' })
   })
 
@@ -123,7 +124,7 @@ describe('an appointment that its visitor cancels', () => {
         .slice(0, 2)
         .map(({ statusCode }) => statusCode)
         .sort(),
-    ).toEqual([200, 404])
+    ).toEqual([200, 409])
     const refunds = await server.dependencies.database
       .selectFrom('refunds')
       .select('amount_minor')

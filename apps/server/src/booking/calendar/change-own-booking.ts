@@ -24,7 +24,7 @@ export async function giveUpHold(
   })
 }
 
-/** What the visitor gets back who cancels a paid appointment now. Throws `booking_not_found`, and `booking_is_over` once it began. */
+/** What the visitor gets back who cancels a paid appointment now. Throws `booking_not_found`, `booking_is_cancelled`, and `booking_is_over` once it began. */
 export async function quoteCancellation(
   { database, serviceSales }: Pick<Needs, 'database' | 'serviceSales'>,
   visitor: Visitor,
@@ -64,8 +64,9 @@ export async function cancelOwnBooking(
 type PaidBooking = Booking & { orderId: string }
 
 function cancellable(booking: Booking | undefined, visitor: Visitor, now: Date): PaidBooking {
-  if (booking?.visitorId !== visitor.id || booking.status !== 'confirmed' || booking.orderId === null)
-    throw new AppError('booking_not_found')
+  if (booking?.visitorId !== visitor.id) throw new AppError('booking_not_found')
+  if (booking.status === 'cancelled') throw new AppError('booking_is_cancelled')
+  if (booking.status !== 'confirmed' || booking.orderId === null) throw new AppError('booking_not_found')
   if (booking.startsAt <= now) throw new AppError('booking_is_over')
   return { ...booking, orderId: booking.orderId }
 }
@@ -91,7 +92,7 @@ interface OwnBooking {
 
 /**
  * Lets the staff read a finished analysis of the visitor's for an appointment, in place of one of before. Throws `analysis_not_found`,
- * `booking_not_found`, and `booking_is_over` once it began.
+ * `booking_not_found`, `booking_is_cancelled`, and `booking_is_over` once it began.
  */
 export const attachReport = (
   { database }: Pick<Needs, 'database'>,
@@ -100,6 +101,7 @@ export const attachReport = (
 ): Promise<BookingHold> =>
   database.transaction().execute(async (trx) => {
     const booking = await lockOwn(trx, { visitor, id })
+    if (booking.status === 'cancelled') throw new AppError('booking_is_cancelled')
     if (booking.status !== 'held' && booking.status !== 'confirmed') throw new AppError('booking_not_found')
     const now = new Date()
     if (booking.startsAt <= now) throw new AppError('booking_is_over')

@@ -17,7 +17,7 @@ interface StaffChange {
   id: string
 }
 
-/** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_not_found` for what is over already, `version_conflict`. */
+/** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_is_cancelled`, `booking_not_found` for what ran out, `version_conflict`. */
 export async function cancelBooking(
   needs: Needs,
   { actor, language, id }: StaffChange,
@@ -33,8 +33,8 @@ export async function cancelBooking(
 }
 
 /**
- * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_not_found` for what is over
- * already, `version_conflict`, `slot_not_offered` for the past and for a centre or practitioner that is no more, `slot_taken`.
+ * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_is_cancelled`,
+ * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre or practitioner that is no more, `slot_taken`.
  */
 export async function moveBookingByStaff(
   needs: Needs,
@@ -51,7 +51,7 @@ export async function moveBookingByStaff(
 }
 
 /**
- * Notes whether somebody came, or takes it back. Throws `booking_not_begun`, `booking_not_found` for what is over without having been,
+ * Notes whether somebody came, or takes it back. Throws `booking_not_begun`, `booking_is_cancelled`, `booking_not_found` for what ran out,
  * `version_conflict`.
  */
 export async function markAttendance(
@@ -118,6 +118,7 @@ async function present(
   if (current === undefined) throw new AppError('booking_not_found')
   if (version !== undefined && version !== current.version)
     throw await versionConflict(trx, { subject: `booking/${id}`, current })
+  if (status === 'cancelled') throw new AppError('booking_is_cancelled')
   if (status !== 'held' && status !== 'confirmed') throw new AppError('booking_not_found')
   return current
 }

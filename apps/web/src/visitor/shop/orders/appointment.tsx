@@ -1,8 +1,9 @@
 import { type BookingHold, bookingHoldSchema, cancellationQuoteSchema, type Order, type OrderLine } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson, sendJson } from '../../../lib/api/request.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
@@ -123,6 +124,16 @@ function CancelAppointment({ bookingId, orderId, onClose }: { bookingId: string;
     onError: () => void quote.refetch(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
   })
+  const isCancelled = quote.error instanceof ApiError && quote.error.code === 'booking_is_cancelled'
+  const tellCancelled = useEffectEvent(() => {
+    toast({ title: errorText(quote.error, t) })
+    onClose()
+    void queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+  })
+  // In another tab, or by the centre: there is nothing left to be asked.
+  useEffect(() => {
+    if (isCancelled) tellCancelled()
+  }, [isCancelled])
   const known = quote.data
   const amounts = known && { refund: money(known.refund, known.currency), paid: money(known.paid, known.currency) }
   const isNothing = known !== undefined && Number(known.refund) === 0

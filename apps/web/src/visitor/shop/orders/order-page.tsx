@@ -199,7 +199,11 @@ function OpenOrderActions({ order }: { order: Order }) {
   const cancelling = useMutation({
     mutationFn: () => sendJson('POST', `/api/orders/${order.id}/cancel`, undefined, orderSchema),
     onSuccess: (cancelled) => queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled),
-    onError: (error) => toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' }),
+    onError: (error) => {
+      toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' })
+      // Paid, or ended, in another tab.
+      void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+    },
   })
   if (order.status !== 'pending' && order.status !== 'failed') return null
   return (
