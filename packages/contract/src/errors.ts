@@ -74,6 +74,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 409,
   slot_taken: 409,
   slot_not_offered: 409,
+  outside_hours: 409,
   booking_not_found: 404,
   booking_too_late: 409,
   booking_is_confirmed: 409,

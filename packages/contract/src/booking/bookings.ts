@@ -186,13 +186,15 @@ export const cancelBookingSchema = z.object({
 })
 
 /**
- * `PATCH /api/admin/bookings/{id}`: moves it to a time that is free; staff are not bound to opening hours. To this practitioner; where
- * none is named, it stays with the same one who is free, else goes to anyone.
+ * `PATCH /api/admin/bookings/{id}`: moves it to a time that is free; staff are not bound to opening hours and closed days, but have to
+ * mean it: refused as `outside_hours` unless they say so. To this practitioner; where none is named, it stays with the same one who is
+ * free, else goes to anyone.
  */
 export const moveBookingSchema = z.object({
   centerId: z.uuid().optional(),
   startsAt: instant,
   practitionerId: z.uuid().optional(),
+  isOutsideHours: z.boolean().optional(),
   version: versionSchema.optional(),
 })
 export type MoveBooking = z.infer<typeof moveBookingSchema>

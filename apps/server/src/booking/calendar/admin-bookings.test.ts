@@ -113,15 +113,26 @@ describe('cancelling', () => {
 })
 
 describe('moving', () => {
-  it('takes an appointment to a free time, within the opening hours or not', async () => {
+  it('takes an appointment to a free time, outside of the opening hours where that is meant', async () => {
     expect((await move({ startsAt: startOf(2), version: 1 })).json()).toMatchObject({
       ...calendar.slots[2],
       version: 2,
       status: 'held',
     })
     const evening = new Date(Date.parse(startOf(0)) + 11 * 3_600_000).toISOString()
-    expect((await move({ startsAt: evening })).json()).toMatchObject({ startsAt: evening })
+    expect((await move({ startsAt: evening })).json()).toMatchObject({
+      code: 'outside_hours',
+      message: expect.stringContaining('Studio Prova'),
+    })
+    expect((await move({ startsAt: evening, isOutsideHours: true })).json()).toMatchObject({ startsAt: evening })
     expect((await visitor.call('/api/cart/1')).json()).toMatchObject([{ booking: { startsAt: evening } }])
+  })
+
+  it('asks before it takes an appointment to a closed day', async () => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(Date.parse(startOf(2)))
+    await editor.call('POST', `/api/admin/centers/${calendar.center}/closures`, { firstDay: day, lastDay: day })
+    expect((await move({ startsAt: startOf(2) })).json()).toMatchObject({ code: 'outside_hours' })
+    expect((await move({ startsAt: startOf(2), isOutsideHours: true })).json()).toMatchObject({ startsAt: startOf(2) })
   })
 
   it('takes it to another centre, and that centre alone shows it then', async () => {

@@ -100,6 +100,7 @@ export interface Seat {
 
 export interface SeatsOfCenter {
   id: string
+  name: string
   timeZone: string
   seats: Seat[]
 }
@@ -117,12 +118,12 @@ export async function selectCenterWithSeats(
 ): Promise<(SeatsOfCenter & { isActive: boolean }) | undefined> {
   const center = await database
     .selectFrom('centers')
-    .select(['id', 'time_zone as timeZone', 'seats', 'is_active as isActive'])
+    .select(['id', 'name', 'time_zone as timeZone', 'seats', 'is_active as isActive'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (center === undefined) return undefined
-  const { timeZone, isActive } = center
+  const { name, timeZone, isActive } = center
   const [hours, closures, practitioners] = [
     await selectHours(database, id),
     await selectClosures(database, id),
@@ -141,7 +142,7 @@ export async function selectCenterWithSeats(
             const calendar = isAsCenter ? shared : { timeZone, hours: own ?? hours, closures: [...ofCenter, ...away] }
             return { seat, practitioner: { id, name }, calendar }
           })
-  return { id, timeZone, isActive, seats }
+  return { id, name, timeZone, isActive, seats }
 }
 
 /**

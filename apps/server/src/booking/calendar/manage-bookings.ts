@@ -8,6 +8,7 @@ import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
 import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
 import { findFreeSeat, type Seat, selectCenterWithSeats } from './calendar.queries.ts'
+import { isOpenDuring } from './offered-times.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'queue'>
 interface StaffChange {
@@ -34,7 +35,8 @@ export async function cancelBooking(
 
 /**
  * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_is_cancelled`,
- * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre or practitioner that is no more, `slot_taken`.
+ * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre or practitioner that is no
+ * more, `slot_taken`, and `outside_hours` where nobody said that such a time is meant.
  */
 export async function moveBookingByStaff(
   needs: Needs,
@@ -75,7 +77,7 @@ export async function markAttendance(
 async function placeFor(
   trx: Transaction,
   booking: Booking,
-  { centerId = booking.centerId, practitionerId, ...wanted }: Omit<MoveBooking, 'version'>,
+  { centerId = booking.centerId, practitionerId, isOutsideHours = false, ...wanted }: Omit<MoveBooking, 'version'>,
 ): Promise<Place> {
   const startsAt = new Date(wanted.startsAt)
   if (startsAt <= new Date()) throw new AppError('slot_not_offered', { field: 'startsAt' })
@@ -86,14 +88,31 @@ async function placeFor(
   const asked = center.seats.filter(({ practitioner }) => practitioner?.id === practitionerId)
   if (practitionerId !== undefined && asked.length === 0) throw new AppError('slot_not_offered', { field: 'practitionerId' })
   const same = center.seats.filter(({ seat }) => centerId === booking.centerId && seat === booking.seat)
-  const seat = practitionerId === undefined ? ((await free(same)) ?? (await free(center.seats))) : await free(asked)
+  const isOpen = ({ calendar }: Seat) => isOpenDuring(calendar, period)
+  const inTurn = practitionerId === undefined ? [same, center.seats] : [asked]
+  const seat = await firstFree([...inTurn.map((seats) => seats.filter(isOpen)), ...inTurn], free)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
+  const taken = center.seats.find((of) => of.seat === seat)
+  if (!isOutsideHours && taken !== undefined && !isOpen(taken))
+    throw new AppError('outside_hours', { values: { name: taken.practitioner?.name ?? center.name } })
   return {
     ...period,
     centerId,
     seat,
     isSeatChosen: practitionerId !== undefined || (booking.isSeatChosen && seat === booking.seat),
   }
+}
+
+/** The first of these that is free; of several lists, of the first one that has any. */
+async function firstFree(
+  lists: readonly Seat[][],
+  freeOf: (seats: Seat[]) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  for (const seats of lists) {
+    const seat = await freeOf(seats)
+    if (seat !== undefined) return seat
+  }
+  return undefined
 }
 
 /** The booking, locked. Throws `version_conflict` with what stands there now, where it was just taken to another centre. */

@@ -43,9 +43,8 @@ export function offeredTimes(
   for (let day = 0; day < days; day += 1) {
     const date = first.add({ days: day })
     if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) continue
-    if (closures.some(({ firstDay, lastDay }) => firstDay <= date.toString() && date.toString() <= lastDay)) continue
-    const periods = hours.filter(({ weekday }) => weekday === date.dayOfWeek)
-    times.push(...periods.flatMap((period) => timesWithin(date, timeZone, period, durationMinutes * MS_PER_MINUTE)))
+    const periods = openPeriodsOf({ timeZone, hours, closures }, date)
+    times.push(...periods.flatMap((period) => timesWithin(period, durationMinutes * MS_PER_MINUTE)))
   }
   return times
     .filter(({ startsAt }) => startsAt.getTime() >= earliestMs)
@@ -60,13 +59,29 @@ export function offeredTimeAt(calendar: OpenCalendar, durationMinutes: number, s
   )
 }
 
+/** Whether a calendar is open from the beginning of a period to its end, at an offered time or another one. */
+export function isOpenDuring(calendar: OpenCalendar, { startsAt, endsAt }: Period): boolean {
+  const periods = openPeriodsOf(calendar, dayOf(startsAt, calendar.timeZone))
+  return periods.some(({ opensMs, closesMs }) => opensMs <= startsAt.getTime() && endsAt.getTime() <= closesMs)
+}
+
+interface OpenTime {
+  opensMs: number
+  closesMs: number
+}
+
+/** From when to when a calendar is open on a day. */
+function openPeriodsOf({ timeZone, hours, closures }: OpenCalendar, date: Temporal.PlainDate): OpenTime[] {
+  if (closures.some(({ firstDay, lastDay }) => firstDay <= date.toString() && date.toString() <= lastDay)) return []
+  const instantOf = (plainTime: string) => date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  return hours
+    .filter(({ weekday }) => weekday === date.dayOfWeek)
+    .map(({ opensAt, closesAt }) => ({ opensMs: instantOf(opensAt), closesMs: instantOf(closesAt) }))
+}
+
 /** Elapsed time counts, so that a change of the clocks within the opening hours makes no time longer or shorter. */
-function timesWithin(date: Temporal.PlainDate, timeZone: string, { opensAt, closesAt }: OpenPeriod, lengthMs: number): Period[] {
-  const [opensMs, closesMs] = [opensAt, closesAt].map(
-    (time) => date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds,
-  )
+function timesWithin({ opensMs, closesMs }: OpenTime, lengthMs: number): Period[] {
   const times: Period[] = []
-  if (opensMs === undefined || closesMs === undefined) return times
   for (let start = opensMs; start + lengthMs <= closesMs; start += lengthMs)
     times.push({ startsAt: new Date(start), endsAt: new Date(start + lengthMs) })
   return times

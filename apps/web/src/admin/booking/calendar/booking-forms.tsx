@@ -1,10 +1,12 @@
 import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldValues, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { versionConflictIn } from '../../../lib/api/api-error.ts'
+import { ApiError, versionConflictIn } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { FormSelect, ReasonField } from '../../../lib/form/form-fields.tsx'
 import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useFinish } from '../../../lib/sheet-dialog.tsx'
@@ -19,21 +21,21 @@ interface BookingTaskProps {
   onFailed: (error: unknown) => void
 }
 
-interface BookingTask<Values extends FieldValues, Input>
-  extends Pick<ApiFormOptions<Values, Input, AdminBooking, void>, 'schema' | 'defaultValues' | 'fields' | 'send'> {
+interface BookingTask<Values extends FieldValues, Input, Upon>
+  extends Pick<ApiFormOptions<Values, Input, AdminBooking, Upon>, 'schema' | 'defaultValues' | 'fields' | 'send'> {
   /** What is said in passing once it is done. */
   done: string
 }
 
 /** The form of something to be done with an appointment. That somebody else was quicker is told above the form, not in it. */
-function useBookingForm<Values extends FieldValues, Input>(
+function useBookingForm<Values extends FieldValues, Input, Upon = void>(
   { onDone, onFailed }: BookingTaskProps,
-  { done, ...task }: BookingTask<Values, Input>,
+  { done, ...task }: BookingTask<Values, Input, Upon>,
 ) {
   const { t } = useTranslation('backoffice')
   const refresh = useRefreshBookings()
   const finish = useFinish(onDone, refresh)
-  const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking>({
+  const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking, Upon>({
     ...task,
     wordsFor: () => t('staff:forms.missing'),
     onDone: () => finish({ title: done }),
@@ -42,7 +44,7 @@ function useBookingForm<Values extends FieldValues, Input>(
       void refresh()
     },
   })
-  return { ...form, formError: versionConflictIn(error, adminBookingSchema) === undefined ? formError : undefined }
+  return { ...form, error, formError: versionConflictIn(error, adminBookingSchema) === undefined ? formError : undefined }
 }
 
 interface MoveValues {
@@ -58,7 +60,7 @@ function valuesOf({ centerId, practitioner, startsAt, timeZone }: AdminBooking):
   return { centerId, practitionerId: practitioner?.id ?? '', startsAt: { day, time: timeOf(minutes) } }
 }
 
-const sentSchema = moveBookingSchema.omit({ version: true }).required({ centerId: true, startsAt: true })
+const sentSchema = moveBookingSchema.omit({ version: true, isOutsideHours: true }).required({ centerId: true, startsAt: true })
 
 const moveFormSchema = (timeZoneOf: (centerId: string) => string) =>
   z
@@ -75,17 +77,25 @@ const moveFormSchema = (timeZoneOf: (centerId: string) => string) =>
     })
     .pipe(sentSchema)
 
-/** Moves an appointment to another time or centre; opening hours do not bind the staff. */
+/** Moves an appointment to another time or centre; opening hours do not bind the staff, who are asked before they leave them. */
 export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
   const { booking } = props
   const { t } = useTranslation('backoffice')
   const timeZoneOf = (id: string) => centers.find((center) => center.id === id)?.timeZone ?? booking.timeZone
-  const { form, submit, isBusy, formError } = useBookingForm(props, {
-    schema: moveFormSchema(timeZoneOf),
-    defaultValues: valuesOf(booking),
-    send: (input) => moveBooking(booking.id, { ...input, version: booking.version }),
-    done: t('bookings.moved'),
-  })
+  const [isAsking, setIsAsking] = useState(false)
+  const onFailed = (failure: unknown) => {
+    setIsAsking(failure instanceof ApiError && failure.code === 'outside_hours')
+    props.onFailed(failure)
+  }
+  const { form, submit, isBusy, error, formError } = useBookingForm(
+    { ...props, onFailed },
+    {
+      schema: moveFormSchema(timeZoneOf),
+      defaultValues: valuesOf(booking),
+      send: (input, isOutsideHours: boolean) => moveBooking(booking.id, { ...input, isOutsideHours, version: booking.version }),
+      done: t('bookings.moved'),
+    },
+  )
   const { control, reset } = form
   // What was not touched follows the appointment, also where somebody else moves it meanwhile.
   useEffect(() => reset(valuesOf(booking), { keepDirtyValues: true, keepErrors: true }), [booking, reset])
@@ -97,7 +107,7 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
   const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
   const active = practitioners.filter(({ id, isActive }) => isActive || id === booking.practitioner?.id)
   return (
-    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.moveAction')}>
+    <SheetForm onSubmit={() => submit(false)} isBusy={isBusy} error={formError} action={t('bookings.moveAction')}>
       <FormSelect
         control={control}
         name="centerId"
@@ -125,6 +135,20 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
         <TextField label={t('bookings.time')} type="time" step={300} required value={time.value} onValueChange={time.onChange} />
       </div>
       <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone })}</p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('bookings.outsideHours.title')}
+          text={errorText(error, t)}
+          confirm={{
+            label: t('bookings.outsideHours.confirm'),
+            onConfirm: () => {
+              setIsAsking(false)
+              submit(true)
+            },
+          }}
+          cancel={{ label: t('actions.back'), onCancel: () => setIsAsking(false) }}
+        />
+      )}
     </SheetForm>
   )
 }
@@ -141,7 +165,7 @@ export function CancelForm(props: BookingTaskProps) {
   })
   const { control } = form
   return (
-    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
+    <SheetForm onSubmit={() => submit()} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
       <ReasonField control={control} name="reason" label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} autoFocus />
     </SheetForm>
   )
