@@ -97,7 +97,7 @@ async function listPractitioners(database: Database, centerId: string): Promise<
   }))
 }
 
-/** Adds one, in the first seat of the centre that nobody had yet: its appointments become theirs. Throws `not_found`. */
+/** Adds one, in the first seat of the centre that nobody had yet: its appointments become theirs. Throws `not_found`, `practitioner_name_taken`. */
 async function addPractitioner(
   { database }: Needs,
   actor: Actor,
@@ -106,7 +106,9 @@ async function addPractitioner(
 ): Promise<AdminPractitioner[]> {
   return database.transaction().execute(async (trx) => {
     await lockCalendars(trx, [centerId])
-    const seats = new Set((await selectPractitionerRows(trx, centerId)).map(({ seat }) => seat))
+    const known = await selectPractitionerRows(trx, centerId)
+    refuseTakenName(known, wanted.name)
+    const seats = new Set(known.map(({ seat }) => seat))
     const seat = Array.from({ length: MOST_SEATS }, (_, index) => index + 1).find((each) => !seats.has(each))
     if (seat === undefined) throw new AppError('request_invalid', { field: 'name' })
     const id = uuidv7()
@@ -121,7 +123,7 @@ async function addPractitioner(
   })
 }
 
-/** Throws `not_found`, and `version_conflict` with what stands there now, when somebody else was quicker. */
+/** Throws `not_found`, `practitioner_name_taken`, and `version_conflict` with what stands there now, when somebody else was quicker. */
 async function changePractitioner(
   { database }: Needs,
   actor: Actor,
@@ -132,6 +134,8 @@ async function changePractitioner(
     const { centerId, before } = await lockPractitioner(trx, id)
     const subject = `practitioner/${id}`
     if (version !== undefined && version !== before.version) throw await versionConflict(trx, { subject, current: before })
+    const others = (await selectPractitionerRows(trx, centerId)).filter((known) => known.id !== id)
+    if (wanted.name !== before.name) refuseTakenName(others, wanted.name)
     await trx
       .updateTable('practitioners')
       .set({ ...columnsOf(wanted), version: sql`version + 1`, updated_at: sql<Date>`now()` })
@@ -141,6 +145,12 @@ async function changePractitioner(
     await writeAuditEntry(trx, actor, { action: 'practitioner.changed', subject, before, after: wanted })
     return listPractitioners(trx, centerId)
   })
+}
+
+/** Who chooses between two people has to tell them apart. */
+function refuseTakenName(known: readonly Pick<AdminPractitioner, 'name'>[], wanted: string): void {
+  const plain = (name: string) => name.replaceAll(/\s+/g, ' ').toLowerCase()
+  if (known.some(({ name }) => plain(name) === plain(wanted))) throw new AppError('practitioner_name_taken', { field: 'name' })
 }
 
 /** Takes one away who never had an appointment. Throws `not_found`, `practitioner_has_bookings`. */

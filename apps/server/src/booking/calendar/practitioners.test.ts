@@ -1,7 +1,7 @@
 import { type AdminBooking, type AdminPractitioner, bookingHoldSchema, type Slot } from '@chioma/contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOpenCenter, addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
@@ -56,6 +56,17 @@ describe('practitioners of a centre', () => {
     // There were three seats before.
     expect(await freeOf()).not.toContain(first.startsAt)
     expect(await hold(first)).toMatchObject({ code: 'slot_taken' })
+  })
+
+  it('have names that tell them apart', async () => {
+    const [anna, bruno] = [await add('Anna Neri'), await add('Bruno')]
+    const twice = await editor.call('POST', `/api/admin/centers/${calendar.center}/practitioners`, { name: ' anna  neri' })
+    expect([twice.statusCode, twice.json()]).toMatchObject([409, { code: 'practitioner_name_taken', field: 'name' }])
+    expect((await change(bruno, { name: 'Anna Neri' })).json()).toMatchObject({ code: 'practitioner_name_taken', field: 'name' })
+    expect((await change(anna, { name: 'Anna Neri', isActive: false })).statusCode).toBe(200)
+    const elsewhere = await addOpenCenter(server, { name: 'Studio Due' })
+    const there = await editor.call('POST', `/api/admin/centers/${elsewhere}/practitioners`, { name: 'Anna Neri' })
+    expect(there.statusCode).toBe(201)
   })
 
   it('share what is asked of anyone: whoever has fewer appointments around it', async () => {

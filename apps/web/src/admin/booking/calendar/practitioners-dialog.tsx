@@ -94,6 +94,11 @@ function PractitionerRow({ practitioner: { id, name, isActive, hours, upcomingBo
       label={t('practitioners.remove', { name })}
       remove={() => removePractitioner(id)}
       removed={t('practitioners.removed')}
+      question={{
+        title: t('practitioners.removal.title', { name }),
+        text: t('practitioners.removal.text'),
+        action: t('practitioners.removal.action'),
+      }}
       onSettled={useRefreshBookings()}
       actions={
         <IconButton label={t('practitioners.edit', { name })} className="border-transparent" onClick={onEdit}>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { RemovalDialog } from '../../../lib/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
@@ -12,17 +13,20 @@ interface RemovableRowProps {
   remove: () => Promise<unknown>
   /** What is said once it is gone. */
   removed: string
+  /** What is asked first; nothing where it is easily entered anew. */
+  question?: { title: string; text: string; action: string }
   /** After either end. */
-  onSettled: () => unknown
+  onSettled: () => Promise<unknown>
   /** Buttons before the last one. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A row of a list, with what takes it away at its end. */
-export function RemovableRow({ label, remove, removed, onSettled, actions, children }: RemovableRowProps) {
+export function RemovableRow({ label, remove, removed, question, onSettled, actions, children }: RemovableRowProps) {
   const { t } = useTranslation('backoffice')
   const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
   const removing = useMutation({
     mutationFn: remove,
     onSuccess: () => toast({ title: removed }),
@@ -33,9 +37,17 @@ export function RemovableRow({ label, remove, removed, onSettled, actions, child
     <li className="flex items-center gap-1 py-3">
       <div className="min-w-0 flex-1">{children}</div>
       {actions}
-      <IconButton label={label} className="border-transparent" isBusy={removing.isPending} onClick={() => removing.mutate()}>
+      <IconButton
+        label={label}
+        className="border-transparent"
+        isBusy={removing.isPending}
+        onClick={() => (question === undefined ? removing.mutate() : setIsAsking(true))}
+      >
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
+      {isAsking && question !== undefined && (
+        <RemovalDialog {...question} remove={remove} done={removed} refresh={onSettled} onClose={() => setIsAsking(false)} />
+      )}
     </li>
   )
 }
