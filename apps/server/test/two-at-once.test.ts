@@ -195,10 +195,10 @@ const CONTESTS: Record<string, () => Promise<Contest>> = {
         address,
         latitude,
         longitude,
-        phone: by === 'Anna' ? '+39 1' : '+39 2',
+        phone: by === 'Anna' ? '+39 02 1111' : '+39 02 2222',
         version: center?.version,
       }),
-      written: (by) => ({ phone: by === 'Anna' ? '+39 1' : '+39 2' }),
+      written: (by) => ({ phone: by === 'Anna' ? '+39 02 1111' : '+39 02 2222' }),
     }
   },
   'PUT /api/admin/centers/:id/hours': async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../languages.ts'
+import { phoneSchema } from '../shop/recipients.ts'
 import { versionSchema } from '../versions.ts'
 
 /** A partner centre as visitors see it. */
@@ -66,7 +67,7 @@ export const centerInputSchema = z
   .object({
     name: z.string().trim().min(1).max(120),
     address: z.string().trim().min(1).max(300),
-    phone: optionalText(40),
+    phone: z.union([empty, phoneSchema]).nullable().default(null),
     email: z
       .union([empty, z.string().trim().toLowerCase().max(254).pipe(z.email())])
       .nullable()

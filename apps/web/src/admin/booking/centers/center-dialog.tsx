@@ -16,7 +16,7 @@ import { CENTER_FIELDS, type CenterValues, centerFormSchema, NEW_CENTER, placeTe
 import { addCenter, changeCenter } from './center-requests.ts'
 
 /** What is wrong with a field; nothing stands in the others. */
-const PROBLEMS: Readonly<Record<string, string>> = { email: 'email', website: 'website', place: 'place' }
+const PROBLEMS: Readonly<Record<string, string>> = { phone: 'phone', email: 'email', website: 'website', place: 'place' }
 
 interface CenterDialogProps {
   /** `undefined` for a new one. */
@@ -114,7 +114,7 @@ function CenterFields({ control }: CenterFieldsProps) {
         onPlace={place.field.onChange}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        {line('phone', 'tel', 40)}
+        {line('phone', 'tel', 30)}
         {line('email', 'email', 254)}
       </div>
       {line('website', 'url', 500)}

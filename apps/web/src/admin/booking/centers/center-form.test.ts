@@ -10,12 +10,14 @@ const refusedFields = (values: CenterValues) =>
 describe('the form of a centre', () => {
   it('needs a name and an address, and takes nothing that is no address', () => {
     expect(refusedFields(NEW_CENTER)).toEqual(['name', 'address'])
-    expect(refusedFields({ ...FORM, email: 'nobody', website: 'example.org', place: '91, 0' })).toEqual([
+    expect(refusedFields({ ...FORM, phone: 'abc', email: 'nobody', website: 'example.org', place: '91, 0' })).toEqual([
+      'phone',
       'email',
       'website',
       'place',
     ])
-    expect(refusedFields({ ...FORM, email: 'a@example.org', website: 'https://example.org', place: '41.9, 12.5' })).toEqual([])
+    const reached = { phone: '+39 06 1234-567', email: 'a@example.org', website: 'https://example.org' }
+    expect(refusedFields({ ...FORM, ...reached, place: '41.9, 12.5' })).toEqual([])
   })
 
   it('reads a place as it is written', () => {
