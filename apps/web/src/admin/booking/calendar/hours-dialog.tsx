@@ -6,6 +6,7 @@ import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { bookingQueries, storeHours, useRefreshBookings } from './booking-requests.ts'
 import { useWeekdayName } from './week.ts'
@@ -20,7 +21,11 @@ interface HoursDialogProps {
 export function HoursDialog({ center, onClose }: HoursDialogProps) {
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.hours(center.id))
-  if (query.data !== undefined) return <HoursForm center={center} hours={query.data} onClose={onClose} />
+  const practitioners = useQuery(bookingQueries.practitioners(center.id))
+  if (query.data !== undefined && !practitioners.isPending) {
+    const hasPractitioners = practitioners.data !== undefined && practitioners.data.length > 0
+    return <HoursForm center={center} hours={query.data} hasPractitioners={hasPractitioners} onClose={onClose} />
+  }
   return (
     <SheetDialog onClose={onClose} title={t('hours.title', { name: center.name })}>
       <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
@@ -30,7 +35,13 @@ export function HoursDialog({ center, onClose }: HoursDialogProps) {
   )
 }
 
-function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: OpeningHours }) {
+interface HoursFormProps extends HoursDialogProps {
+  hours: OpeningHours
+  /** They take the place of its seats. */
+  hasPractitioners: boolean
+}
+
+function HoursForm({ center, hours, hasPractitioners, onClose }: HoursFormProps) {
   const { t } = useTranslation('backoffice')
   const weekdayName = useWeekdayName()
   const editing = useEditForm({
@@ -55,13 +66,16 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
       action={t('staff:forms.save')}
       onClose={onClose}
     >
-      <HoursFields control={editing.form.control} />
+      <HoursFields control={editing.form.control} hasPractitioners={hasPractitioners} />
     </EditDialog>
   )
 }
 
 /** Periods day by day, how many are seen at once, and whose clocks are meant. */
-function HoursFields({ control }: { control: Control<HoursValues, unknown, HoursInput> }) {
+function HoursFields({
+  control,
+  hasPractitioners,
+}: Pick<HoursFormProps, 'hasPractitioners'> & { control: Control<HoursValues, unknown, HoursInput> }) {
   const { t } = useTranslation('backoffice')
   const { field, fieldState } = useController({ control, name: 'hours' })
   const timeZone = useWatch({ control, name: 'timeZone' })
@@ -69,8 +83,10 @@ function HoursFields({ control }: { control: Control<HoursValues, unknown, Hours
   return (
     <>
       <WeekHours hours={field.value} onHours={field.onChange} error={fieldState.error?.message} />
-      <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <FormTextField control={control} name="seats" label={t('hours.seats')} inputMode="numeric" required />
+      <div className={classNames('grid items-start gap-5', !hasPractitioners && 'sm:grid-cols-[8rem_minmax(0,1fr)]')}>
+        {!hasPractitioners && (
+          <FormTextField control={control} name="seats" label={t('hours.seats')} inputMode="numeric" required />
+        )}
         <FormSelect
           control={control}
           name="timeZone"
@@ -78,7 +94,7 @@ function HoursFields({ control }: { control: Control<HoursValues, unknown, Hours
           options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         />
       </div>
-      <p className="-mt-2 text-sm text-ink-3">{t('hours.seatsHint')}</p>
+      <p className="-mt-2 text-sm text-ink-3">{t(hasPractitioners ? 'hours.practitionersHint' : 'hours.seatsHint')}</p>
     </>
   )
 }
