@@ -75,6 +75,7 @@ test('a rule recommends its product until it is deleted, and again once that is 
   await undo.click()
   await expect(row).toBeVisible()
   expect(await recommendedFor(request)).toContain(RULE)
+  await expect(page.locator('main :focus')).toBeVisible()
   await expectAccessible(page, '[role=tabpanel][data-state=active]')
 })
 

@@ -271,9 +271,10 @@ test('an appointment is booked with whom one wants, a report comes along, and st
 
   await page.getByRole('button', { name: say('shop:orders.appointment.cancel') }).click()
   const question = page.getByRole('dialog', { name: say('shop:orders.appointment.question') })
-  await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).click()
+  await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).press('Enter')
   await expect(question).toHaveCount(0)
   await expect(page.getByText(say('shop:orders.order.booking.cancelled'), { exact: true })).toBeVisible()
+  await expect(page.locator('article :focus')).toBeVisible()
   // The money comes back a moment later, and the page tells it by itself.
   await expect(page.getByText(say('shop:orders.statusText.refunded'))).toBeVisible()
   const name = order.lines[0]?.name ?? ''

@@ -16,6 +16,7 @@ test('from the report to three drawings, by keyboard, and to a saved picture wit
   const courses = page.getByRole('radio')
   await expect(courses).toHaveCount(3, { timeout: 60_000 })
   await expect(page.getByRole('radio', { name: say('simulation:outcomes.likely.name') })).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page)
 
   const border = page.getByRole('slider', { name: say('simulation:compare.label') })

@@ -120,3 +120,41 @@ test('in a window too, the focus stays beside what was taken out of a row', asyn
   act(() => root.render(<Hours periods={[]} />))
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Add')), WAIT)
 })
+
+test('a press on what leaves with it, a message beside the page, does not give up the place on the page', async () => {
+  act(() => root.render(<Page isDirty />))
+  button('Save').focus()
+  const undo = document.createElement('button')
+  document.body.append(undo)
+  undo.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  undo.focus()
+  act(() => root.render(<Page isDirty={false} />))
+  undo.remove()
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
+})
+
+function History({ isEmpty }: { isEmpty: boolean }) {
+  const page = useRef<HTMLElement>(null)
+  useRestoreFocus(page)
+  return (
+    <section ref={page}>
+      <h2>Previous analyses</h2>
+      {isEmpty ? (
+        <p>None yet</p>
+      ) : (
+        <ul>
+          <li>
+            <button type="button">Delete</button>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+test('a part of a page in which nothing is left to press hands the focus to its heading', async () => {
+  act(() => root.render(<History isEmpty={false} />))
+  button('Delete').focus()
+  act(() => root.render(<History isEmpty />))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Previous analyses'), WAIT)
+})

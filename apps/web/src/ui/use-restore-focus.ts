@@ -15,7 +15,7 @@ interface Place {
 
 /**
  * Keeps the keyboard on the page when what had the focus is taken away or disabled: a control beside it where its row stays, the same
- * control of the next row where the row went, else one of its section, else the control before it, else the page's heading.
+ * control of the next row where the row went, else one of its section, else the control before it, else the page's first heading.
  *
  * `fallsTo` says who has the focus once nobody has: the document's body, or the page itself, as it is with windows.
  */
@@ -28,10 +28,11 @@ export function useRestoreFocus(page: RefObject<HTMLElement | null>, fallsTo: 'b
       if (!(target instanceof HTMLElement) || !page.current?.contains(target)) return
       if (target !== page.current || target !== holder()) place = placeOf(target, page.current)
     }
-    // A click beside everything gives the focus up on purpose; one in a window above does not.
+    // A click beside everything gives the focus up on purpose; one in a window above, or on what can be pressed, does not.
     const forget = ({ target }: PointerEvent) => {
       const isHere = page.current !== null && isWithinReach(page.current)
-      if (isHere && target instanceof Node && !place?.element.contains(target)) place = undefined
+      if (isHere && target instanceof Element && !place?.element.contains(target) && target.closest(STOPS) === null)
+        place = undefined
     }
     const restore = () => {
       if (place !== undefined && page.current !== null && isLost(place, holder()) && isWithinReach(page.current))
@@ -107,7 +108,7 @@ function tabbableBesideRow({ element, stops, row }: Place): HTMLElement | undefi
 }
 
 function headingOf(page: HTMLElement): HTMLElement | undefined {
-  const heading = page.querySelector('h1') ?? undefined
+  const heading = page.querySelector<HTMLElement>('h1, h2') ?? undefined
   if (heading !== undefined) heading.tabIndex = -1
   return heading
 }

@@ -1,7 +1,7 @@
 import type { AnalysisSummary } from '@chioma/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Camera, History, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { againPath, reportPath } from '../paths.ts'
 import { historyQuery } from './history-query.ts'
@@ -26,8 +27,10 @@ export interface HistoryPanelProps {
 export function HistoryPanel({ selectedId }: HistoryPanelProps) {
   const { t } = useTranslation('journey')
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useRestoreFocus(section)
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id}>
       <h2 id={id} className="text-section">
         {t('history.title')}
       </h2>

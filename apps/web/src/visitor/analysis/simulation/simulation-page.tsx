@@ -1,14 +1,16 @@
 import type { Simulation, SimulationRefusal } from '@chioma/contract'
 import { FileQuestion, Minus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { useLostFocus } from '../../../lib/use-focus.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, RouteButton, Spinner } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { reportPath } from '../paths.ts'
 import { DrawnSimulation, ImageModelConsent, useDrawing, useSimulation } from './drawn-simulation.tsx'
 
@@ -16,8 +18,10 @@ import { DrawnSimulation, ImageModelConsent, useDrawing, useSimulation } from '.
 export function SimulationPage({ analysisId }: { analysisId: string }) {
   const { t } = useTranslation('simulation')
   const query = useSimulation(analysisId)
+  const page = useRef<HTMLDivElement>(null)
+  useRestoreFocus(page)
   return (
-    <>
+    <div ref={page}>
       <p>
         <BackLink to={reportPath(analysisId)} label={t('back')} />
       </p>
@@ -32,7 +36,7 @@ export function SimulationPage({ analysisId }: { analysisId: string }) {
       >
         {(simulation) => <SimulationState simulation={simulation} />}
       </Loaded>
-    </>
+    </div>
   )
 }
 
@@ -60,21 +64,7 @@ function NotDrawn({ simulation: { analysisId, status, imageModel } }: { simulati
   const { t } = useTranslation('simulation')
   const drawing = useDrawing(analysisId)
   const [mayLeave, setMayLeave] = useState(false)
-  if (status === 'drawing')
-    return (
-      <div className="mt-8 grid max-w-xl gap-5">
-        <Skeleton className="aspect-square rounded-card" />
-        <div role="status" className="flex items-start gap-3">
-          <span className="mt-1 text-accent">
-            <Spinner />
-          </span>
-          <p>
-            <strong className="block font-semibold">{t('drawing.title')}</strong>
-            <span className="text-ink-2">{t(imageModel === null ? 'drawing.text' : 'drawing.textModel')}</span>
-          </p>
-        </div>
-      </div>
-    )
+  if (status === 'drawing') return <Drawing text={t(imageModel === null ? 'drawing.text' : 'drawing.textModel')} />
   return (
     <div className="mt-7 grid max-w-prose justify-items-start gap-5">
       {status === 'failed' && (
@@ -96,6 +86,25 @@ function NotDrawn({ simulation: { analysisId, status, imageModel } }: { simulati
         <RouteButton to={reportPath(analysisId)} variant="plain">
           {t('toReport')}
         </RouteButton>
+      </div>
+    </div>
+  )
+}
+
+function Drawing({ text }: { text: string }) {
+  const { t } = useTranslation('simulation')
+  const status = useLostFocus<HTMLDivElement>()
+  return (
+    <div className="mt-8 grid max-w-xl gap-5">
+      <Skeleton className="aspect-square rounded-card" />
+      <div ref={status} role="status" tabIndex={-1} className="flex items-start gap-3">
+        <span className="mt-1 text-accent">
+          <Spinner />
+        </span>
+        <p>
+          <strong className="block font-semibold">{t('drawing.title')}</strong>
+          <span className="text-ink-2">{text}</span>
+        </p>
       </div>
     </div>
   )

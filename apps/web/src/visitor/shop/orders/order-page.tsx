@@ -1,7 +1,7 @@
 import { type Order, type OrderLine, orderSchema } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -17,6 +17,7 @@ import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { refreshCart } from '../cart/cart-query.ts'
 import { Agreements, Seller } from '../legal/agreement.tsx'
 import { Appointment, type RenderReport } from './appointment.tsx'
@@ -72,8 +73,10 @@ function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Om
   const { t } = useTranslation('shop')
   useDocumentTitle(t('orders.order.title', { number: order.number }))
   useEmptiedCart(order.paidAt !== null && !order.isReadOnly)
+  const article = useRef<HTMLElement>(null)
+  useRestoreFocus(article)
   return (
-    <article>
+    <article ref={article}>
       <p className="mb-5 print:hidden">
         <AllOrders />
       </p>
