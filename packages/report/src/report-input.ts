@@ -37,6 +37,8 @@ export interface ReportInput {
   alerts?: Alert[] | undefined
   /** Absent when the visitor gave none or left the sample untouched. */
   questionnaire?: Questionnaire
+  /** Whether the reader has the photo with its marks before them, as they do unless this says otherwise. */
+  isPhotoShown?: boolean
   models: { name: string; provider: string; outcome: 'completed' | 'rejected' | 'failed' }[]
   /** Whose words these are, where a model was asked for them; our own otherwise. */
   wording?: Wording

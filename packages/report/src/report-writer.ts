@@ -8,18 +8,23 @@ export type Values = Record<string, string | number>
 export interface ReportWriter {
   language: Language
   claimsMode: ReportInput['claimsMode']
+  isPhotoShown: boolean
   /** A text of the `report` namespace. */
   say: (key: string, values?: Values) => string
   /** A text of the `findings` namespace. */
   vocabulary: (key: string, values?: Values) => string
 }
 
-export function createReportWriter(input: Pick<ReportInput, 'language' | 'claimsMode'>, texts: ReportTexts): ReportWriter {
-  const { language, claimsMode } = input
+export function createReportWriter(
+  input: Pick<ReportInput, 'language' | 'claimsMode' | 'isPhotoShown'>,
+  texts: ReportTexts,
+): ReportWriter {
+  const { language, claimsMode, isPhotoShown = true } = input
   const instance = translationsOf(language, texts)
   return {
     language,
     claimsMode,
+    isPhotoShown,
     say: (key, values) => withElisions(language, String(instance.t(key, { ns: 'report', ...values }))),
     vocabulary: (key, values) => String(instance.t(key, { ns: 'findings', ...values })),
   }

@@ -44,14 +44,14 @@ export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabo
   return { kind: 'several', place }
 }
 
-/** One sentence that says where in the photo; `variant` keeps neighbouring findings from sounding alike. */
+/** One sentence that says where in the photo, for who has it before them; `variant` keeps neighbouring findings from sounding alike. */
 export function whereSentence(
   writer: ReportWriter,
   { regions, area }: Pick<Finding, 'regions' | 'area'>,
   variant: number,
 ): string | undefined {
   const where = whereabouts(regions, area)
-  if (where.kind === 'nowhere') return undefined
+  if (where.kind === 'nowhere' || !writer.isPhotoShown) return undefined
   return writer.say(`where.${where.kind}.${variant}`, {
     place: 'place' in where ? writer.say(`place.${where.place}`) : '',
     places:

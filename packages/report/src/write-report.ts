@@ -69,11 +69,16 @@ export function writeReportedRedFlags(
   )
 }
 
-const writeRedFlags = (writer: ReportWriter, { redFlags, alertsAtVisit, openRedFlags }: ReportPlan): string[] => [
-  ...redFlags.map((key) => writer.say(`redFlag.${key}`)),
-  ...(alertsAtVisit.length > 0 ? [writer.say('redFlag.alertAtVisit', { list: nameAlerts(writer, alertsAtVisit) })] : []),
-  ...(openRedFlags.length > 0 ? [writer.say('redFlag.open', { name: nameAll(writer, openRedFlags) })] : []),
-]
+function writeRedFlags(writer: ReportWriter, { redFlags, alertsAtVisit, openRedFlags }: ReportPlan): string[] {
+  // Who has no photo before them is not sent to what is marked in it.
+  const keyOf = (key: string) => (writer.isPhotoShown ? key : key.replace(/^alert\./, 'alertUnshown.'))
+  const atVisit = writer.isPhotoShown ? 'redFlag.alertAtVisit' : 'redFlag.alertAtVisitUnshown'
+  return [
+    ...redFlags.map((key) => writer.say(`redFlag.${keyOf(key)}`)),
+    ...(alertsAtVisit.length > 0 ? [writer.say(atVisit, { list: nameAlerts(writer, alertsAtVisit) })] : []),
+    ...(openRedFlags.length > 0 ? [writer.say('redFlag.open', { name: nameAll(writer, openRedFlags) })] : []),
+  ]
+}
 
 const nameAlerts = (writer: ReportWriter, alerts: ReportPlan['alertsAtVisit']): string =>
   list(

@@ -82,8 +82,16 @@ export const nameOf = ({ config, locales }: Naming, code: string, language: Lang
 const overlayOf = ({ id, overlayCodes }: SummaryRow, code: string): { overlayUrl?: string } =>
   overlayCodes.includes(code) ? { overlayUrl: `/api/analysis/${id}/overlays/${code}` } : {}
 
-/** An analysis with its report, written from the stored reading in the language asked for, or the analysis' own. */
-export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language): Analysis {
+/**
+ * An analysis with its report, written from the stored reading in the language asked for, or the analysis' own; for who has the photo
+ * before them, or has not.
+ */
+export function presentAnalysis(
+  needs: Needs,
+  row: AnalysisRow,
+  asked?: Language,
+  { isPhotoShown = true }: Pick<ReportInput, 'isPhotoShown'> = {},
+): Analysis {
   const summary = presentSummary(needs, row, asked)
   if (row.outcome === null) return { ...summary, results: null }
   const stored = storedOutcomeSchema.parse(row.outcome)
@@ -92,7 +100,7 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
     .array(modelResultSchema)
     .parse(row.model_results)
     .map((result) => ({ ...result, result: { ...result.result, fullReport: modelReport(needs, result, language) } }))
-  const written = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
+  const written = writeReport({ ...inputOf(needs, row, stored, language), isPhotoShown }, reportTexts(needs, language))
   return {
     ...summary,
     detectedIssues: summary.detectedIssues.map((issue) => described(issue, written.document)),

@@ -237,7 +237,7 @@ function presentShared(
     ...(withAnswers ? row : withoutAnswers(row)),
     overlayCodes: withPhoto ? row.overlayCodes : [],
   }
-  const analysis = presentAnalysis(needs, shown, language)
+  const analysis = presentAnalysis(needs, shown, language, { isPhotoShown: withPhoto })
   const here = <Marked extends { overlayUrl?: string | undefined }>(marked: Marked): Marked =>
     marked.overlayUrl === undefined
       ? marked

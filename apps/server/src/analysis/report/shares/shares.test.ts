@@ -103,6 +103,18 @@ describe('a link to a report', () => {
     expect((await open(`${address}/overlays/dandruff`)).statusCode).toBe(404)
   })
 
+  it('sends nobody to marks in a photo that it does not show', async () => {
+    const alerts = [{ code: 'crust', strength: 0.7 } as const, { code: 'yellow_spots', strength: 0.7 } as const]
+    seen = { ...FLAKY_ANSWER, reading: { ...FLAKY_READING, view: 'close_up', alerts } }
+    const { visitor, id } = await withReport({})
+    for (const withPhoto of [true, false]) {
+      const { address } = await share(visitor, id, { withPhoto })
+      const { analysis } = sharedReportSchema.parse((await open(`${address}?language=en`)).json())
+      expect(analysis.results?.report.redFlags).toHaveLength(2)
+      expect(/marked/.test(JSON.stringify(analysis))).toBe(withPhoto)
+    }
+  })
+
   it('says nothing that was answered unless that was chosen, but for warning signs', async () => {
     const { visitor, id } = await withReport({ ...ANSWERS, warningSigns: ['pain'] })
     const own = await visitor.analysis(id)
