@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   model_missing: 400,
   prompt_missing: 409,
   amount_invalid: 400,
+  amount_zero: 400,
+  amount_too_high: 400,
   quantity_invalid: 400,
   product_not_found: 404,
   product_is_listed: 409,

@@ -8,6 +8,7 @@ import {
   currencySchema,
   decimalAmountSchema,
   formatAmount,
+  isAmountTooHigh,
   MAX_AMOUNT_MINOR,
   MINOR_DIGITS,
   parseAmount,
@@ -19,8 +20,19 @@ const amountMinor = fc.integer({ min: 0, max: MAX_AMOUNT_MINOR })
 const currency = fc.constantFrom(...CURRENCIES)
 
 test('how an amount is written is told with an example that the currency allows', () => {
-  expect(CURRENCIES_BY_DIGITS.map((of) => amountForm(of).example)).toEqual(['25.00', '25', '25.000'])
-  for (const of of CURRENCIES) expect(parseAmount(amountForm(of).example, of)).toBe(25 * 10 ** amountForm(of).digits)
+  expect(CURRENCIES_BY_DIGITS.map((of) => amountForm(of).example.decimal)).toEqual(['25.00', '25', '25.000'])
+  for (const of of CURRENCIES) expect(parseAmount(amountForm(of).example.decimal, of)).toBe(25 * 10 ** amountForm(of).digits)
+})
+
+test.each([
+  ['10000000.01', true],
+  [1e9, true],
+  ['99999999999999', true],
+  ['10000000.00', false],
+  [1e21, false],
+  ['much', false],
+] as const)('an amount of %s is too high for dollars: %s', (amount, isTooHigh) => {
+  expect(isAmountTooHigh(amount, 'USD')).toBe(isTooHigh)
 })
 
 describe('an amount', () => {

@@ -26,10 +26,10 @@ export function formatAmount(amountMinor: number, currency: Currency): string {
   return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
 }
 
-/** How an amount of a currency is written, to tell whoever wrote it otherwise: the most decimals, and an example. */
-export const amountForm = (currency: Currency): { digits: number; example: string } => {
+/** How an amount of a currency is written, to tell whoever wrote it otherwise: the most decimals, and an example for the language to write. */
+export const amountForm = (currency: Currency): { digits: number; example: { decimal: string } } => {
   const digits = MINOR_DIGITS[currency]
-  return { digits, example: formatAmount(25 * 10 ** digits, currency) }
+  return { digits, example: { decimal: formatAmount(25 * 10 ** digits, currency) } }
 }
 
 const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d+))?$/
@@ -48,6 +48,12 @@ export function parseAmount(amount: AmountInput, currency: Currency): number | u
   if (meant.length > digits) return undefined
   const amountMinor = Number(whole + meant.padEnd(digits, '0'))
   return amountMinor <= MAX_AMOUNT_MINOR ? amountMinor : undefined
+}
+
+/** Whether it would be an amount in major units, were it not above `MAX_AMOUNT_MINOR`. */
+export function isAmountTooHigh(amount: AmountInput, currency: Currency): boolean {
+  const written = String(amount).trim()
+  return /^\d+(\.\d+)?$/.test(written) && Number(written) * 10 ** MINOR_DIGITS[currency] > MAX_AMOUNT_MINOR
 }
 
 /** An amount of one currency in another, half a minor unit rounded up; `rate` is the price of one major unit. */

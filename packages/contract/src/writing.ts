@@ -9,6 +9,9 @@ export function formatMoney(amount: string, currency: Currency, language: Langua
   return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))
 }
 
+/** A number in digits with a point, as the API and forms keep it, as the language writes it: `18.50` is `18,50` in Italian. */
+export const writtenDecimal = (digits: string, language: Language): string => digits.replace('.', language === 'en' ? '.' : ',')
+
 /** The calendar day of an instant in a time zone (by IANA), as `2026-11-24`. */
 export const calendarDayOf = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(instant)

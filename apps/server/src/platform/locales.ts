@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Currency, type ErrorCode, formatMoney, LANGUAGES, type Language, withElisions } from '@chioma/contract'
+import {
+  type Currency,
+  type ErrorCode,
+  formatMoney,
+  LANGUAGES,
+  type Language,
+  withElisions,
+  writtenDecimal,
+} from '@chioma/contract'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
@@ -28,8 +36,8 @@ type Catalogue = Record<string, unknown>
 
 const catalogueSchema = z.record(z.string(), z.unknown())
 
-/** What stands in a message; money is written as the reader's language writes it. */
-export type MessageValue = string | number | { amount: string; currency: Currency }
+/** What stands in a message; money and decimals are written as the reader's language writes them. */
+export type MessageValue = string | number | { amount: string; currency: Currency } | { decimal: string }
 
 /** The words of the server, read once at start. */
 export interface Locales {
@@ -89,9 +97,9 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
 }
 
 const written = (values: Record<string, MessageValue>, language: Language) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? formatMoney(value.amount, value.currency, language) : value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenValue(value, language)]))
+
+function writtenValue(value: MessageValue, language: Language): string | number {
+  if (typeof value !== 'object') return value
+  return 'decimal' in value ? writtenDecimal(value.decimal, language) : formatMoney(value.amount, value.currency, language)
+}

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@chioma/contract'
+import { LANGUAGES, writtenDecimal } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { formatDateTime, formatMegabytes, formatUsd, formatWait, writtenDecimal } from './format.ts'
+import { formatDateTime, formatMegabytes, formatUsd, formatWait } from './format.ts'
 
 describe('formatDateTime', () => {
   it('writes day/month/year hour:minute with two digits each', () => {

@@ -17,9 +17,6 @@ export function formatDateTime(instant: string): string {
 export const formatNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 
-/** A number in digits with a point, as the API and forms keep it, as the language writes it: `18.50` is `18,50` in Italian. */
-export const writtenDecimal = (digits: string, language: Language): string => digits.replace('.', language === 'en' ? '.' : ',')
-
 /** A file size in megabytes, at least 0.1. */
 export const formatMegabytes = (bytes: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(

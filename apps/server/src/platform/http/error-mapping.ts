@@ -58,12 +58,13 @@ function messageOf({ code, field, values, advice }: AppError, language: Language
   const fieldName = field === undefined ? undefined : nameOfField(field, locales.catalogue(language, 'errors'))
   if (code !== 'request_invalid' || fieldName === undefined)
     return locales.translate(language, code, { fieldName: fieldName ?? field ?? '', ...values })
-  const told = locales.say(language, `errors:advice.${advice ?? 'invalid'}`, plainNumbers(values))
+  const told = locales.say(language, `errors:advice.${advice ?? 'invalid'}`, plainValues(values))
   return locales.say(language, 'errors:fieldProblem', { fieldName, advice: told })
 }
 
-const plainNumbers = (values: AppError['values']): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.amount : value]))
+/** Advice speaks of no money. */
+const plainValues = (values: AppError['values']): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value]])))
 
 /** `items.0.quantity` by its last name that people know; a name that means something else there is known by both. */
 function nameOfField(field: string, catalogue: Record<string, unknown>): string | undefined {

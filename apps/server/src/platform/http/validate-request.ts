@@ -2,6 +2,7 @@ import type { ErrorCode } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { MessageValue } from '../locales.ts'
 import { AppError, type FieldAdvice } from './app-error.ts'
 
 /** NUL and half characters, which PostgreSQL takes in no text or JSON. */
@@ -36,7 +37,7 @@ export function refuseForeignUserId(userId: string | undefined, ownId: string | 
  * Fields are named by their last part: `items/0/price` is `price`.
  */
 export const refuseFields =
-  (codes: Record<string, { code: ErrorCode; values?: Record<string, string | number> }>) =>
+  (codes: Record<string, { code: ErrorCode; values?: Record<string, MessageValue> }>) =>
   async ({ validationError: error }: FastifyRequest): Promise<void> => {
     if (error === undefined) return
     const refusal = fieldRefusal(error)

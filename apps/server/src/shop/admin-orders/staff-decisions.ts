@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type AdminOrder, amountForm, formatAmount, type NewRefund } from '@chioma/contract'
+import { type AdminOrder, formatAmount, type NewRefund } from '@chioma/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deliverOrder } from '../orders/apply-money.ts'
-import { readAmount } from '../orders/compare-order.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { executeRefund } from '../orders/provider-refunds.ts'
 import { enqueueRefund, isRefundPending, refundableMinor, selectRefundablePayment } from '../orders/refunds.ts'
+import { readAmount } from '../read-amount.ts'
 import { presentAdminOrder } from './admin-orders.queries.ts'
 
 export interface StaffRefund {
@@ -73,7 +73,7 @@ async function amountOf(trx: Transaction, order: OrderRow, { amount }: NewRefund
   const leftMinor = await refundableMinor(trx, order)
   const amountMinor = amount === undefined ? leftMinor : readAmount(amount, order.currency, 'amount')
   if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor)
-  if (amountMinor === 0) throw new AppError('amount_invalid', { field: 'amount', values: amountForm(order.currency) })
+  if (amountMinor === 0) throw new AppError('amount_zero', { field: 'amount' })
   return amountMinor
 }
 

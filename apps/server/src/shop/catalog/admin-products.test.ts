@@ -48,16 +48,23 @@ describe('adding a product', () => {
   })
 
   test.each([
-    ['nothing at all for goods', '0', 'price'],
-    ['a price below nothing', -1, 'price'],
-    ['a fraction of a cent', '12.345', 'price'],
-    ['a number that is no decimal', 1e21, 'price'],
-    ['words', 'twelve', 'price'],
-    ['a comma', '12,50', 'price'],
-    ['more than can be paid', '10000000.01', 'price'],
-  ])('with %s is refused', async (_case, price, field) => {
+    ['nothing at all for goods', '0', 'amount_zero'],
+    ['a price below nothing', -1, 'amount_invalid'],
+    ['a fraction of a cent', '12.345', 'amount_invalid'],
+    ['a number that is no decimal', 1e21, 'amount_invalid'],
+    ['words', 'twelve', 'amount_invalid'],
+    ['a comma', '12,50', 'amount_invalid'],
+    ['more than can be paid', '10000000.01', 'amount_too_high'],
+  ])('with %s is refused', async (_case, price, code) => {
     const response = await add(goods({ price }))
-    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'amount_invalid', field }])
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code, field: 'price' }])
+  })
+
+  test('is told how prices are written in the language of who adds it', async () => {
+    const told = async (price: string) =>
+      (await editor.call('POST', PRODUCTS, goods({ price }), { 'accept-language': 'it' })).json()
+    expect(await told('twelve')).toMatchObject({ message: expect.stringContaining('25,00') })
+    expect(await told('10000000.01')).toMatchObject({ message: expect.stringContaining('10.000.000,00') })
   })
 
   test('a service may be free', async () => {
@@ -175,7 +182,7 @@ describe('changing a product', () => {
 
   test.each([
     ['a fraction of a cent', { price: 12.345 }, 'amount_invalid'],
-    ['nothing for goods', { price: 0 }, 'amount_invalid'],
+    ['nothing for goods', { price: 0 }, 'amount_zero'],
     ['time for goods', { durationMinutes: 30 }, 'request_invalid'],
     ['a language without a name', { texts: { fr: { name: '', description: '', benefits: [] } } }, 'request_invalid'],
     ['no version', { version: undefined, price: 1 }, 'request_invalid'],

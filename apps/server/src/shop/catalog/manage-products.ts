@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AdminProduct,
-  type AmountInput,
-  amountForm,
-  type Currency,
-  type NewProduct,
-  type ProductCategory,
-  type ProductPatch,
-  type ProductTexts,
-  parseAmount,
+import type {
+  AdminProduct,
+  AmountInput,
+  Currency,
+  NewProduct,
+  ProductCategory,
+  ProductPatch,
+  ProductTexts,
 } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -16,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { UploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readAmount } from '../read-amount.ts'
 import {
   insertProduct,
   isListed,
@@ -165,12 +164,9 @@ async function locked(trx: Transaction, id: string): Promise<AdminProduct> {
   return product
 }
 
-/** A price in minor units. Goods cost something, a service may be free; throws `amount_invalid` for anything else. */
+/** A price in minor units. Goods cost something, a service may be free; throws `amount_zero`, and what `readAmount` throws. */
 export function readPrice(price: AmountInput, currency: Currency, category: ProductCategory): number {
-  const amountMinor = parseAmount(price, currency)
-  if (amountMinor === undefined || (amountMinor === 0 && category === 'product')) throw invalidPrice(currency)
+  const amountMinor = readAmount(price, currency, 'price')
+  if (amountMinor === 0 && category === 'product') throw new AppError('amount_zero', { field: 'price' })
   return amountMinor
 }
-
-export const invalidPrice = (currency: Currency): AppError =>
-  new AppError('amount_invalid', { field: 'price', values: amountForm(currency) })

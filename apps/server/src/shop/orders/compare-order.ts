@@ -1,6 +1,7 @@
-import { type AmountInput, amountForm, type CreateOrder, type Currency, parseAmount } from '@chioma/contract'
+import type { CreateOrder, Currency } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
+import { readAmount } from '../read-amount.ts'
 
 /** What the product of a line is called in every language. */
 export type NamesOf = (productId: string) => readonly string[]
@@ -36,11 +37,4 @@ function differenceOf(
   if (price !== undefined && readAmount(price, currency, `items.${index}.price`) !== line.product.priceMinor) return 'price'
   if (name !== undefined && !namesOf(productId).includes(name.trim())) return 'name'
   return undefined
-}
-
-/** Minor units of an amount that a client named; refused where it is none of the currency. */
-export function readAmount(amount: AmountInput, currency: Currency, field: string): number {
-  const amountMinor = parseAmount(amount, currency)
-  if (amountMinor === undefined) throw new AppError('amount_invalid', { field, values: amountForm(currency) })
-  return amountMinor
 }

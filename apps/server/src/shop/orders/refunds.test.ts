@@ -174,7 +174,7 @@ describe('a refund by the staff', () => {
   })
 
   it.each([
-    [{ amount: 0, reason: 'x' }, 400, 'amount_invalid'],
+    [{ amount: 0, reason: 'x' }, 400, 'amount_zero'],
     [{ amount: -1, reason: 'x' }, 400, 'amount_invalid'],
     [{ amount: 1.234, reason: 'x' }, 400, 'amount_invalid'],
     [{ amount: 1 }, 400, 'request_invalid'],

@@ -1,9 +1,9 @@
 import {
   type AmountInput,
   type Currency,
+  formatAmount,
   type Language,
   languageSchema,
-  MAX_AMOUNT_MINOR,
   type NewRecommendationRule,
   type RecommendationRule,
   type RecommendationRulePatch,
@@ -22,7 +22,7 @@ import {
   updateProduct,
   writeTexts,
 } from '../catalog/admin-products.queries.ts'
-import { insertNamed, invalidPrice, readPrice } from '../catalog/manage-products.ts'
+import { insertNamed, readPrice } from '../catalog/manage-products.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { insertRule, lockRule, readRule, shopPriceOf, tookProductOffSale, updateRule } from './rules.queries.ts'
 
@@ -77,11 +77,10 @@ async function makeProduct(
   return product.id
 }
 
-/** A price can become too small or too large on its way into the shop's currency. */
+/** A price can become too small or too large on its way into the shop's currency: then it is told in that one. */
 function convertedPrice(priceEurMinor: number, shop: Needs['config']['shop']): number {
   const priceMinor = shopPriceOf(priceEurMinor, shop)
-  if (priceMinor < 1 || priceMinor > MAX_AMOUNT_MINOR) throw invalidPrice('EUR')
-  return priceMinor
+  return readPrice(formatAmount(priceMinor, shop.currency), shop.currency, 'product')
 }
 
 /**

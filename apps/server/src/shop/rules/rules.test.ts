@@ -92,15 +92,15 @@ describe('adding a rule', () => {
   })
 
   test.each([
-    ['nothing at all', 0],
-    ['a price below nothing', -20],
-    ['a fraction of a cent', 19.999],
-    ['words', 'twenty'],
-    ['more than can be paid', '9999999.99'],
-  ])('for %s is refused, and no product is made', async (_case, price) => {
+    ['nothing at all', 0, 'amount_zero'],
+    ['a price below nothing', -20, 'amount_invalid'],
+    ['a fraction of a cent', 19.999, 'amount_invalid'],
+    ['words', 'twenty', 'amount_invalid'],
+    ['more than can be paid', '9999999.99', 'amount_too_high'],
+  ])('for %s is refused, and no product is made', async (_case, price, code) => {
     const body = wanted({ price })
     const response = await add(body)
-    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'amount_invalid', field: 'price' }])
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code, field: 'price' }])
     const found = await editor.call('GET', `/api/admin/products?search=${encodeURIComponent(body.productName)}`)
     expect(found.json()).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('changing a rule', () => {
 
   test.each([
     ['an impossible price', { price: '1.234' }, 400, 'amount_invalid'],
-    ['nothing for goods', { price: 0 }, 400, 'amount_invalid'],
+    ['nothing for goods', { price: 0 }, 400, 'amount_zero'],
     ['an empty name', { productName: '' }, 400, 'request_invalid'],
   ])('to %s is refused, and nothing of it is kept', async (_case, change, status, code) => {
     const rule = await added()

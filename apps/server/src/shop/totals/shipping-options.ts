@@ -1,12 +1,10 @@
 import {
-  amountForm,
   type Country,
   type Currency,
   countrySchema,
   currencySchema,
   formatAmount,
   type NewShippingOption,
-  parseAmount,
   type ShippingOption,
   shippingNamesSchema,
 } from '@chioma/contract'
@@ -18,6 +16,7 @@ import type { DB } from '../../platform/database/generated/database-types.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readAmount } from '../read-amount.ts'
 
 /** A shipping option as it is reckoned with. */
 export interface ShippingOptionRow {
@@ -145,7 +144,7 @@ async function locked(trx: Transaction, id: string): Promise<ShippingOptionRow> 
 function columnsOf({ price, freeFrom, ...option }: NewShippingOption, currency: Currency) {
   const priceMinor = readAmount(price, currency, 'price')
   const freeFromMinor = freeFrom === null ? null : readAmount(freeFrom, currency, 'freeFrom')
-  if (freeFromMinor === 0) throw new AppError('amount_invalid', { field: 'freeFrom', values: amountForm(currency) })
+  if (freeFromMinor === 0) throw new AppError('amount_zero', { field: 'freeFrom' })
   return {
     names: JSON.stringify(option.names),
     price_minor: priceMinor,
@@ -157,10 +156,4 @@ function columnsOf({ price, freeFrom, ...option }: NewShippingOption, currency: 
     position: option.position,
     is_active: option.isActive,
   }
-}
-
-function readAmount(amount: NewShippingOption['price'], currency: Currency, field: string): number {
-  const amountMinor = parseAmount(amount, currency)
-  if (amountMinor === undefined) throw new AppError('amount_invalid', { field, values: amountForm(currency) })
-  return amountMinor
 }

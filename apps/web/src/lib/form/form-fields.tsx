@@ -1,10 +1,10 @@
+import { writtenDecimal } from '@chioma/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea, TextField, type TextFieldProps } from '../../ui/text-field.tsx'
-import { writtenDecimal } from '../format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 /** The form that a field belongs to, which sends `Input`, and the field's place in it. */

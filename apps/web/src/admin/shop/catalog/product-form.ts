@@ -16,13 +16,13 @@ import {
   type ProductPatch,
   type ProductTexts,
   productTextsSchema,
+  writtenDecimal,
 } from '@chioma/contract'
 import type { TFunction } from 'i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
-import { writtenDecimal } from '../../../lib/format.ts'
 
 const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const
 

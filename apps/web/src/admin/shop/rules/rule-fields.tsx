@@ -52,7 +52,13 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
         maxLength={2000}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormDecimalField control={control} name="price" label={t('rules.fields.price')} required />
+        <FormDecimalField
+          control={control}
+          name="price"
+          label={t('rules.fields.price')}
+          hint={t('rules.fields.priceHint')}
+          required
+        />
         <FormSelect
           control={control}
           name="priority"

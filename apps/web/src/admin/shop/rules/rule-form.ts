@@ -9,12 +9,12 @@ import {
   SEVERITIES,
   type TriggerConditions,
   triggerConditionsSchema,
+  writtenDecimal,
 } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
-import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
 /** What stands in the fields of a rule, as it is sent: the price in euro, with a point or a comma. */

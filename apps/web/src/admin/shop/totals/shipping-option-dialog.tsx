@@ -9,6 +9,7 @@ import {
   newShippingOptionSchema,
   type ShippingOption,
   shippingOptionSchema,
+  writtenDecimal,
 } from '@chioma/contract'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,6 @@ import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormDecimalField, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber } from '../../../lib/form/text-schemas.ts'
-import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { CheckboxCards } from '../../../ui/choice-cards.tsx'
 import { addOption, changeOption } from './totals-requests.ts'

@@ -8,6 +8,7 @@ import {
   type TaxBehavior,
   type TaxRate,
   taxRateSchema,
+  writtenDecimal,
 } from '@chioma/contract'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,6 @@ import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormDecimalField, FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber, readOptional } from '../../../lib/form/text-schemas.ts'
-import { writtenDecimal } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { addRate, changeRate } from './totals-requests.ts'
