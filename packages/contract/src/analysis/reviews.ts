@@ -44,6 +44,8 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>
 export const adminAnalysisSummarySchema = z.object({
   id: z.uuid(),
   status: analysisStatusSchema,
+  /** What it comes down to; `null` until it has ended. */
+  answer: analysisSchema.shape.answer,
   language: languageSchema,
   confidence: z.number().min(0).max(1).nullable(),
   createdAt: z.iso.datetime(),

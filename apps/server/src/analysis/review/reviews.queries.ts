@@ -33,6 +33,7 @@ export async function selectAdminAnalyses(
     .select([
       'id',
       'status',
+      'answer_kind',
       'language',
       'confidence',
       'model_results',
@@ -75,6 +76,7 @@ const padded = (start: string, rest: string): string => {
 interface AnalysisRow {
   id: string
   status: string
+  answer_kind: string | null
   language: string
   confidence: number | null
   findings: unknown
@@ -92,6 +94,7 @@ function present(naming: Naming, row: AnalysisRow): AdminAnalysisSummary {
   return adminAnalysisSummarySchema.parse({
     id: row.id,
     status: row.status,
+    answer: row.answer_kind && { kind: row.answer_kind },
     language,
     confidence: row.confidence,
     createdAt: row.created_at.toISOString(),

@@ -58,6 +58,12 @@ describe('an analysis, for the staff who may read it', () => {
     ])
   })
 
+  it('says in the list what it comes down to, as its visitor reads it', async () => {
+    const { answer } = (await visitor.call(`/api/analysis/${id}`)).json()
+    expect(answer).not.toBeNull()
+    expect(await list(`?id=${id}`)).toMatchObject([{ id, answer }])
+  })
+
   it('is not there for an editor, nor for one who has signed out', async () => {
     const editor = await signedInStaff(server, 'editor')
     expect((await editor.call('GET', `/api/analysis/${id}`)).statusCode).toBe(404)

@@ -128,6 +128,8 @@ const NOTHING = Object.fromEntries(ANALYSIS_FILTERS.map((name) => [name, '']))
 
 const MOST_ISSUES_SHOWN = 3
 
+const ANSWER_TONES = { see_a_doctor: 'high', signs_found: 'accent', nothing_seen: 'low', cannot_tell: 'neutral' } as const
+
 interface AnalysisRowProps {
   analysis: AdminAnalysisSummary
   isOpen: boolean
@@ -138,14 +140,20 @@ interface AnalysisRowProps {
 function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
   const { t } = useTranslation('insights')
   const languageName = useLanguageName()
-  const { id, status, language, confidence, createdAt, detectedIssues, problemsDetected, models, isReviewed } = analysis
+  const { id, status, answer, language, confidence, createdAt, detectedIssues, problemsDetected, models, isReviewed } = analysis
   return (
     <li className="grid gap-3 px-gutter py-4 data-open:bg-accent-soft" data-open={isOpen || undefined}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <RunStatusChip status={status} label={t(`status.${status}`)} />
+        {answer !== null && (status === 'completed' || answer.kind === 'see_a_doctor') && (
+          <Chip tone={ANSWER_TONES[answer.kind]}>{t(`site:cases.kinds.${answer.kind}`)}</Chip>
+        )}
         <span className="num text-compact text-ink-2">
           {formatDateTime(createdAt)} · {languageName(language)}
-          {confidence !== null && <> · {t('confidence', { percent: chancePercent(confidence) })}</>}
+          {/* That of single signs: beside an answer that nothing can be told it would read as if it were sure. */}
+          {confidence !== null && answer?.kind !== 'cannot_tell' && (
+            <> · {t('confidence', { percent: chancePercent(confidence) })}</>
+          )}
         </span>
         {isReviewed && (
           <Chip tone="accent">

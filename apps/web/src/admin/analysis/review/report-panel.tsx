@@ -99,11 +99,12 @@ function LoadedReport({
   )
 }
 
-function Facts({ analysis: { status, createdAt, language, confidence } }: { analysis: AdminAnalysis }) {
+function Facts({ analysis: { status, answer, createdAt, language, confidence } }: { analysis: AdminAnalysis }) {
   const { t } = useTranslation('insights')
   const languageName = useLanguageName()
   const facts = [
     ['status', t(`status.${status}`)],
+    ...(answer === null ? [] : ([['answer', t(`site:cases.kinds.${answer.kind}`)]] as const)),
     ['date', formatDateTime(createdAt)],
     ['language', languageName(language)],
     ...(confidence === null
@@ -114,14 +115,19 @@ function Facts({ analysis: { status, createdAt, language, confidence } }: { anal
         ] as const)),
   ] as const
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-ink-3">{t(`report.facts.${name}`)}</dt>
-          <dd className="num font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-3">{t(`report.facts.${name}`)}</dt>
+            <dd className="num font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {answer?.kind === 'cannot_tell' && confidence !== null && (
+        <p className="max-w-prose text-sm text-ink-2">{t('report.cannotTell')}</p>
+      )}
+    </div>
   )
 }
 
