@@ -271,7 +271,9 @@ test('an appointment is booked with whom one wants, a report comes along, and st
 
   await page.getByRole('button', { name: say('shop:orders.appointment.cancel') }).click()
   const question = page.getByRole('dialog', { name: say('shop:orders.appointment.question') })
-  await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).press('Enter')
+  const confirm = question.getByRole('button', { name: say('shop:orders.appointment.confirm') })
+  await expect(confirm).toBeEnabled()
+  await confirm.press('Enter')
   await expect(question).toHaveCount(0)
   await expect(page.getByText(say('shop:orders.order.booking.cancelled'), { exact: true })).toBeVisible()
   await expect(page.locator('article :focus')).toBeVisible()

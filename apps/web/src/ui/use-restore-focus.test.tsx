@@ -44,6 +44,17 @@ test('a click in a window above does not give up the place on the page', async (
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
 })
 
+test('nothing behind a window has the focus, also where the window hides the parts of the page one by one', async () => {
+  act(() => root.render(<Page isDirty />))
+  button('Save').focus()
+  button('Refresh').setAttribute('aria-hidden', 'true')
+  act(() => root.render(<Page isDirty={false} />))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(document.activeElement).toBe(document.body)
+  button('Refresh').removeAttribute('aria-hidden')
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
+})
+
 function Parcels({ isPacked }: { isPacked: boolean }) {
   const page = useRef<HTMLElement>(null)
   useRestoreFocus(page)

@@ -30,13 +30,14 @@ export function useRestoreFocus(page: RefObject<HTMLElement | null>, fallsTo: 'b
     }
     // A click beside everything gives the focus up on purpose; one in a window above, or on what can be pressed, does not.
     const forget = ({ target }: PointerEvent) => {
-      const isHere = page.current !== null && isWithinReach(page.current)
+      const isHere = place !== undefined && isWithinReach(place.element)
       if (isHere && target instanceof Element && !place?.element.contains(target) && target.closest(STOPS) === null)
         place = undefined
     }
     const restore = () => {
-      if (place !== undefined && page.current !== null && isLost(place, holder()) && isWithinReach(page.current))
-        nextFocusTarget(place, page.current)?.focus()
+      if (place === undefined || page.current === null || !isLost(place, holder())) return
+      const target = nextFocusTarget(place, page.current)
+      if (target !== undefined && isWithinReach(target)) target.focus()
     }
     const observer = new MutationObserver(() => {
       if (place === undefined || !isLost(place, holder())) return
@@ -79,8 +80,8 @@ function isLost({ element }: Place, holder: HTMLElement | null): boolean {
   return activeElement === document.body || (activeElement === holder && !isUsable(element))
 }
 
-/** Not behind a window that is open. */
-const isWithinReach = (page: HTMLElement): boolean => page.closest('[aria-hidden=true], [inert]') === null
+/** Not behind a window that is open: it hides the parts of a page by themselves where one of them is read aloud. */
+const isWithinReach = (element: HTMLElement): boolean => element.closest('[aria-hidden=true], [inert]') === null
 
 function nextFocusTarget(place: Place, page: HTMLElement): HTMLElement | undefined {
   const { element, stops, section } = place
