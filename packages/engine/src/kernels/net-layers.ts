@@ -7,6 +7,8 @@ export const RELU = 1
 export const HARD_SWISH = 2
 export const RELU_6 = 3
 
+const FLOAT_BYTES = 4
+
 /** Planes of values in the memory of the kernels, one a channel. */
 export interface Layer {
   address: number
@@ -42,7 +44,7 @@ export function allocateLayer(channels: number, width: number, height: number): 
 export const planeOf = (layer: Layer, channel: number): Float32Array =>
   floatsAt(planeAddress(layer, channel), layer.width * layer.height)
 
-export const planeAddress = ({ address, stride }: Layer, channel: number): number => address + 4 * channel * stride
+export const planeAddress = ({ address, stride }: Layer, channel: number): number => address + FLOAT_BYTES * channel * stride
 
 export function convolvePointwise(from: Layer, { inputs, outputs, weights, biases }: PointwiseLayer, activation: number): Layer {
   const to = allocateLayer(outputs, from.width, from.height)
@@ -62,6 +64,33 @@ export function convolveDepthwise(
   const workspace = allocateFloats(kernels.depthwiseWorkspace(width, height, size))
   const shape = [channels, width, height, size, step, (size - step) >> 1] as const
   kernels.convolveDepthwise(address, to.address, weights, biases, workspace, ...shape, activation)
+  return to
+}
+
+/** A multiple of four; the planes of so few channels stay in the processor's cache. */
+const CHANNELS_AT_A_TIME = 8
+
+/** `convolvePointwise`, then `convolveDepthwise`, a few channels at a time: what is between is never written out whole, the values are the same. */
+export function expandAndFilter(
+  from: Layer,
+  expand: PointwiseLayer,
+  filter: DepthwiseLayer,
+  step: 1 | 2,
+  activation: number,
+): Layer {
+  const { width, height } = from
+  const { size } = filter
+  const to = allocateLayer(filter.channels, width / step, height / step)
+  const between = allocateLayer(CHANNELS_AT_A_TIME, width, height)
+  const workspace = allocateFloats(kernels.depthwiseWorkspace(width, height, size))
+  for (let first = 0; first < filter.channels; first += CHANNELS_AT_A_TIME) {
+    const channels = Math.min(CHANNELS_AT_A_TIME, filter.channels - first)
+    const [weights, biases] = [expand.weights + FLOAT_BYTES * first * expand.inputs, expand.biases + FLOAT_BYTES * first]
+    kernels.convolvePointwise(from.address, between.address, weights, biases, expand.inputs, channels, width * height, activation)
+    const [kernel, kernelBiases] = [filter.weights + FLOAT_BYTES * first * size ** 2, filter.biases + FLOAT_BYTES * first]
+    const shape = [channels, width, height, size, step, (size - step) >> 1] as const
+    kernels.convolveDepthwise(between.address, planeAddress(to, first), kernel, kernelBiases, workspace, ...shape, activation)
+  }
   return to
 }
 

@@ -1,8 +1,8 @@
 import {
   addLayer,
-  convolveDepthwise,
   convolvePointwise,
   type DepthwiseLayer,
+  expandAndFilter,
   type Layer,
   LINEAR,
   type PointwiseLayer,
@@ -11,7 +11,7 @@ import {
 import { inTurn } from '../../kernels/packed-weights.ts'
 import { pinFloats } from '../../kernels/wasm-arena.ts'
 
-/** Channels are expanded, where there are more between, filtered one by one at every place or every second one, and drawn together. */
+/** Channels are expanded, filtered one by one at every place or every second one, and drawn together. */
 export interface BlockShape {
   inputs: number
   between: number
@@ -21,8 +21,7 @@ export interface BlockShape {
 
 /** An inverted residual block (Sandler 2018). */
 export interface Block extends BlockShape {
-  /** Where a block is as wide between as it begins, nothing is expanded. */
-  expand: PointwiseLayer | undefined
+  expand: PointwiseLayer
   filter: DepthwiseLayer
   draw: PointwiseLayer
 }
@@ -45,7 +44,7 @@ export function layersInTurn(values: Float32Array) {
   })
   const block = (shape: BlockShape): Block => ({
     ...shape,
-    expand: shape.between === shape.inputs ? undefined : pointwise(shape.inputs, shape.between),
+    expand: pointwise(shape.inputs, shape.between),
     filter: depthwise(shape.between, FILTER_SIDE),
     draw: pointwise(shape.between, shape.outputs),
   })
@@ -56,7 +55,6 @@ export function layersInTurn(values: Float32Array) {
 }
 
 export function runBlock(from: Layer, { expand, filter, draw, step }: Block): Layer {
-  const wide = expand === undefined ? from : convolvePointwise(from, expand, RELU_6)
-  const to = convolvePointwise(convolveDepthwise(wide, filter, step, RELU_6), draw, LINEAR)
+  const to = convolvePointwise(expandAndFilter(from, expand, filter, step, RELU_6), draw, LINEAR)
   return step === 1 && to.channels === from.channels ? addLayer(to, from) : to
 }

@@ -7,7 +7,7 @@ import { NEAR_SIGN_MODELS, SURFACE_LOOK } from './near-signs-model.ts'
 import { OUTLINED_SIGNS } from './photo-features.ts'
 import { readScalpNet } from './scalp-net.ts'
 import { viewSurface } from './surface-net.ts'
-import { readSurfaceNetLayers } from './surface-net-layers.ts'
+import { readSurfaceBlocks } from './surface-net-layers.ts'
 
 const cutAtSix = (value: number): number => Math.min(6, Math.max(0, value))
 const SIDE_PX = 32
@@ -41,7 +41,7 @@ function filtered(planes: Planes, { channels, size, weights, biases }: Depthwise
 
 /** MobileNetV2 by its definition: expanded, filtered, drawn together, and added to what it was made from where it keeps its size. */
 function through(planes: Planes, { expand, filter, draw, step }: Block): Planes {
-  const wide = expand === undefined ? planes : mixed(planes, expand).map((plane) => plane.map(cutAtSix))
+  const wide = mixed(planes, expand).map((plane) => plane.map(cutAtSix))
   const drawn = mixed(
     filtered(wide, filter, step).map((plane) => plane.map(cutAtSix)),
     draw,
@@ -90,10 +90,9 @@ const fine = { width: SIDE_PX, height: SIDE_PX, data: new Uint8Array(3 * SIDE_PX
 
 /** What each block says of that picture, made lighter by a quarter. */
 function byDefinition(): Planes[] {
-  const { first, blocks } = readSurfaceNetLayers()
   const bright = fine.data.map((level) => Math.min(255, Math.round(1.25 * level)))
-  let seen = mixed(patches(bright), first).map((plane) => plane.map(cutAtSix))
-  return blocks.map((block) => {
+  let seen = patches(bright)
+  return readSurfaceBlocks().map((block) => {
     seen = through(seen, block)
     return seen
   })

@@ -2,12 +2,12 @@ import { meanAndDeviationAt, percentilesAt } from '../../image/percentile.ts'
 import { resizeImage } from '../../image/resize.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { allocateLayer, convolvePointwise, type Layer, planeAddress, planeOf, RELU_6 } from '../../kernels/net-layers.ts'
+import { allocateLayer, type Layer, planeAddress, planeOf } from '../../kernels/net-layers.ts'
 import { putBytes, resetArena } from '../../kernels/wasm-arena.ts'
 import { runBlock } from './mobile-net.ts'
 import type { NearScene } from './near-scene.ts'
 import { judgeScalp, readScalpNet, type ScalpOdds } from './scalp-net.ts'
-import { readSurfaceNetLayers } from './surface-net-layers.ts'
+import { PATCH_VALUES, readSurfaceBlocks } from './surface-net-layers.ts'
 
 /** Three steps halve the sides, and the kernel that halves them once more takes places by fours. */
 const SIDE_UNIT_PX = 32
@@ -36,13 +36,12 @@ export interface SurfaceView {
 const PLACED_BLOCKS = 2
 
 export function viewSurface({ fine, gain }: Pick<NearScene, 'fine' | 'gain'>, look: SurfaceLook): SurfaceView {
-  const [{ first, blocks }, scalpNet] = [readSurfaceNetLayers(), readScalpNet()]
+  const [blocks, scalpNet] = [readSurfaceBlocks(), readScalpNet()]
   const picture = takePicture(fine, gain, lookSize(fine, look))
   resetArena()
   const [columns, rows] = [picture.width / 2, picture.height / 2]
-  const patches = allocateLayer(first.inputs, columns, rows)
-  kernels.unfoldPatches(putBytes(picture.data), patches.address, picture.width, picture.height)
-  let seen = convolvePointwise(patches, first, RELU_6)
+  let seen = allocateLayer(PATCH_VALUES, columns, rows)
+  kernels.unfoldPatches(putBytes(picture.data), seen.address, picture.width, picture.height)
   const layers = blocks.map((block) => {
     seen = runBlock(seen, block)
     return seen

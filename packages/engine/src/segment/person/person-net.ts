@@ -4,6 +4,7 @@ import {
   allocateLayer,
   convolveDepthwise,
   convolvePointwise,
+  expandAndFilter,
   HARD_SWISH,
   type Layer,
   LINEAR,
@@ -56,10 +57,10 @@ function run(picture: Layer, tools: Tools): NetAnswer {
 function runStep(
   from: Layer,
   { stride, squeezed, isHardSwish, inputs, outputs }: Step,
-  { mix, filter, squeezeExcite }: Tools,
+  { mix, expand, squeezeExcite }: Tools,
 ): Layer {
   const activation = isHardSwish ? HARD_SWISH : RELU
-  const filtered = filter(mix(from, activation), stride, activation)
+  const filtered = expand(from, stride, activation)
   const weighed = squeezed === 0 ? filtered : scaled(filtered, squeezeExcite(meansOf(filtered)))
   const to = mix(weighed, LINEAR)
   return stride === 1 && inputs === outputs ? addLayer(to, from) : to
@@ -69,8 +70,8 @@ function runStep(
 function openTools({ pointwiseLayers, depthwiseLayers, denseLayers }: ReturnType<typeof readPersonNetLayers>) {
   const [nextPointwise, nextDepthwise, nextDense] = [pointwiseLayers.values(), depthwiseLayers.values(), denseLayers.values()]
   const mix = (from: Layer, activation: number): Layer => convolvePointwise(from, taken(nextPointwise), activation)
-  const filter = (from: Layer, stride: 1 | 2, activation: number): Layer =>
-    convolveDepthwise(from, taken(nextDepthwise), stride, activation)
+  const expand = (from: Layer, stride: 1 | 2, activation: number): Layer =>
+    expandAndFilter(from, taken(nextPointwise), taken(nextDepthwise), stride, activation)
   const gates = (means: Float32Array): Float32Array => weigh(means, taken(nextDense)).map(chance)
   const squeezeExcite = (means: Float32Array): Float32Array =>
     gates(weigh(means, taken(nextDense)).map((value) => Math.max(0, value)))
@@ -79,9 +80,9 @@ function openTools({ pointwiseLayers, depthwiseLayers, denseLayers }: ReturnType
     const [seenMeans, upsampledMeans] = [meansOf(seen), meansOf(known)]
     const factors = weighs(seenMeans.map((mean, channel) => mean + upsampledMeans[channel]))
     const mixed = mix(scaled(seen, factors, known), RELU)
-    return addLayer(filter(mixed, 1, RELU), mixed)
+    return addLayer(convolveDepthwise(mixed, taken(nextDepthwise), 1, RELU), mixed)
   }
-  return { mix, filter, gates, squeezeExcite, decode }
+  return { mix, expand, gates, squeezeExcite, decode }
 }
 
 type Tools = ReturnType<typeof openTools>
