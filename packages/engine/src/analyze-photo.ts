@@ -14,6 +14,7 @@ import {
 } from '@chioma/contract'
 import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
+import { withoutEdgelessOutline } from './measure/far/edgeless-heads.ts'
 import type { FarView } from './measure/far/judge-view.ts'
 import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
@@ -62,7 +63,9 @@ export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { on
   const screening = screen(photo, onStage)
   if ('rejected' in screening) return screening.rejected
   const read = readView(photo, screening, { content: screening.content, onStage })
-  return completed(photo.declaredView === undefined ? boundByView(read, screening) : read, screening)
+  const isDoubted = photo.declaredView === undefined && isDoubtedHead(read, screening)
+  const bound = isDoubted ? noSurerThanHead(read, screening) : read
+  return completed(isDoubted || screening.view === 'head_back' ? withoutEdgelessOutline(bound) : bound, screening)
 }
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
@@ -190,16 +193,22 @@ function readFar(image: RgbImage, view: FarView, { recognizedView, isPerson, see
 
 /** A head that is recognized less surely than this is doubted; what is found on it stays possible, however doubtful it is. Set by hand on half of `clinical`. */
 const DOUBTED_HEAD = { below: 0.95, possible: 0.6 }
+type Recognition = Pick<AcceptedPhoto, 'view' | 'viewConfidence'>
+
 /** Beyond it a head is unlike those that hair loss was learned on. */
 const FAMILIAR_UP_TO = 1
 
+/** Whether what is recognized as a head may be none: it is doubted, and seen from behind or unlike those that the networks for heads know. */
+function isDoubtedHead({ distance = 0 }: ViewReading, { view, viewConfidence }: Recognition): boolean {
+  const isStrange = view === 'head_back' || (view === 'head_top' && distance > FAMILIAR_UP_TO)
+  return isStrange && viewConfidence < DOUBTED_HEAD.below
+}
+
 /**
- * The networks for heads, which learned heads from above, are as sure of an ear, a cheek or a face as of a bald crown. A doubted head that nobody said
- * to be one, seen from behind or unlike those they know, is told hair loss no surer than that it is a head.
+ * The networks for heads, which learned heads from above, are as sure of an ear, a cheek or a face as of a bald crown: hair loss is told no surer than
+ * that it is a head.
  */
-function boundByView(read: ViewReading, { view, viewConfidence }: Pick<AcceptedPhoto, 'view' | 'viewConfidence'>): ViewReading {
-  const isStrange = view === 'head_back' || (view === 'head_top' && (read.distance ?? 0) > FAMILIAR_UP_TO)
-  if (!isStrange || viewConfidence >= DOUBTED_HEAD.below) return read
+function noSurerThanHead(read: ViewReading, { viewConfidence }: Recognition): ViewReading {
   const most = Math.max(DOUBTED_HEAD.possible, viewConfidence)
   const findings = read.findings.map((finding) => ({
     ...finding,

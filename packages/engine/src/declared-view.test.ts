@@ -11,8 +11,11 @@ import type { RgbImage } from './image/rgb-image.ts'
 const HEAD = drawHead({ crown: 0.5 })
 const SCALP = renderScalp({ hairs: 24 }).image
 
-const read = (image: RgbImage, declared: Pick<PhotoToAnalyze, 'declaredView' | 'isHairOrScalp'> = {}) =>
-  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, ...declared }).reading
+type Declared = Pick<PhotoToAnalyze, 'declaredView' | 'isHairOrScalp'>
+
+const analyze = (image: RgbImage, declared: Declared = {}) =>
+  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, ...declared })
+const read = (image: RgbImage, declared?: Declared) => analyze(image, declared).reading
 
 const readAs = (image: RgbImage, declaredView: DeclaredView) => {
   const reading = read(image, { declaredView })
@@ -47,6 +50,23 @@ test('a finding on a doubted head unlike those that are known, which nobody said
   const said = readAs(doubted, 'head_top').findings
   expect(said.map(({ code }) => code).sort()).toEqual(unsaid.findings.map(({ code }) => code).sort())
   for (const { confidence } of said) expect(confidence).toBeGreaterThan(unsaid.viewConfidence)
+})
+
+test('a doubted head that is bare nearly all over, or one from behind, is told so without an outline, and how far it reaches is not measured', () => {
+  const bare = drawHead({ crown: 0.9, hair: 100 })
+  for (const { reading, findingMasks } of [analyze(bare), analyze(bare, { declaredView: 'head_back' })]) {
+    if (reading.outcome !== 'completed') throw new Error(`rejected: ${reading.failureCode}`)
+    const thinning = reading.findings.filter(({ code }) => code === 'diffuse_thinning' || code === 'crown_thinning')
+    expect(thinning).toHaveLength(2)
+    for (const { area, regions } of thinning) expect({ area, regions }).toEqual({ area: undefined, regions: undefined })
+    expect(Object.keys(findingMasks)).toEqual([])
+    expect(reading.measures.map(({ code }) => code)).not.toContain('bald_area')
+    expect(reading.cannotTell).toContainEqual({ code: 'bald_area', reason: 'no_edge' })
+    expect(reading.cannotTell).toContainEqual({ code: 'norwood_stage', reason: 'no_edge' })
+  }
+  const { reading, findingMasks } = analyze(bare, { declaredView: 'head_top' })
+  expect(reading).toMatchObject({ outcome: 'completed', findings: [{ area: expect.any(Number) }, { area: expect.any(Number) }] })
+  expect(Object.keys(findingMasks).sort()).toEqual(['crown_thinning', 'diffuse_thinning'])
 })
 
 test.each(['head_top', 'head_back'] as const)(

@@ -20,6 +20,7 @@ export function writeFindings(
   questionnaire: Questionnaire | undefined,
 ): ReportFinding[] {
   const advised = new Set<string>()
+  const saidEdges = new Set<string>()
   let hasAsked = false
   return planned.map((one, index) => {
     const written = writeFinding(writer, one, measures, index % VARIANTS)
@@ -29,8 +30,12 @@ export function writeFindings(
     const isAsking = !isSaid && needsAsking(one, questionnaire)
     const caution = isAsking ? writer.say(hasAsked ? 'helpsInPregnancyToo' : 'helpsInPregnancy') : undefined
     hasAsked ||= isAsking
+    const edge = one.scalpEdge
+    const isEdgeSaid = edge === undefined || saidEdges.has(edge) || !writer.isPhotoShown
+    if (edge !== undefined) saidEdges.add(edge)
     return {
       ...written,
+      seen: sentences(written.seen, isEdgeSaid ? undefined : writer.say(`where.${edge}`)),
       helps: isSaid ? '' : sentences(written.helps, caution),
       doubt: sureness.unsure.includes(one.finding.code) ? writer.say('sureness.doubt') : '',
     }

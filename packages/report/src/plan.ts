@@ -31,6 +31,7 @@ import { type PlannedSureness, planSureness } from './sureness.ts'
 import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
+import { type ScalpEdge, scalpEdgeOf } from './where-in-photo.ts'
 
 export interface PlannedFinding {
   finding: Finding
@@ -41,6 +42,7 @@ export interface PlannedFinding {
    */
   advice: 'own' | 'beside' | 'pattern' | 'told' | 'look' | 'doctor'
   causes: Cause[]
+  scalpEdge: ScalpEdge | undefined
 }
 
 /** Everything that a report says and shows, decided once; words, charts, products and screens follow it and add nothing. */
@@ -166,6 +168,7 @@ function plannedFinding(input: ReportInput, finding: Finding, found: readonly Fi
     isRedFlag: isFlagged(finding),
     advice: isPattern ? (isToldByPattern(finding, found) ? 'told' : 'pattern') : advice,
     causes,
+    scalpEdge: scalpEdgeOf(finding, input),
   }
 }
 

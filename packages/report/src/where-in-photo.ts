@@ -1,4 +1,5 @@
 import { type Finding, type Region, regionSchema } from '@chioma/contract'
+import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { list } from './wording.ts'
 
@@ -62,6 +63,22 @@ export function whereSentence(
           )
         : '',
   })
+}
+
+/** Whether it is seen where the scalp ends: `noEdge` where that kept thinning from being outlined, `overEdge` where its outline may reach beyond. */
+export type ScalpEdge = 'noEdge' | 'overEdge'
+
+/** Thinning over so much of a head has little hair around it. */
+const OVER_EDGE_FROM_SHARE = 0.85
+
+/** Undefined where hair closes the thin place in, and for what is no thinning of a head. */
+export function scalpEdgeOf(
+  { code, area = 0, regions = [] }: Finding,
+  { view, cannotTell }: Pick<ReportInput, 'view' | 'cannotTell'>,
+): ScalpEdge | undefined {
+  if (code !== 'diffuse_thinning' && code !== 'crown_thinning') return undefined
+  if (regions.length > 0) return view.startsWith('head_') && area >= OVER_EDGE_FROM_SHARE ? 'overEdge' : undefined
+  return cannotTell.some((untold) => untold.code === 'bald_area' && untold.reason === 'no_edge') ? 'noEdge' : undefined
 }
 
 const third = (position: number): 0 | 1 | 2 => (position < 1 / 3 ? 0 : position < 2 / 3 ? 1 : 2)

@@ -56,6 +56,20 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     }
   })
 
+  it('says once where an outline may reach beyond the scalp, and why there is none', () => {
+    const regions = [{ x: 0.1, y: 0.1, width: 0.8, height: 0.8 }]
+    const bare = (changes: Partial<Finding>) =>
+      (['crown_thinning', 'diffuse_thinning'] as const).map((code) => ({ ...finding(code), area: undefined, ...changes }))
+    const times = (key: string, changes: Parameters<typeof reportInput>[0]) =>
+      write({ language, view: 'head_top', ...changes }).markdown.split(reportTextOf(language, key)).length - 1
+    const wide = { findings: bare({ area: 0.9, regions }) }
+    expect([times('where.overEdge', wide), times('where.noEdge', wide)]).toEqual([1, 0])
+    expect(times('where.overEdge', { ...wide, isPhotoShown: false })).toBe(0)
+    expect(times('where.overEdge', { findings: bare({ area: 0.5, regions }) })).toBe(0)
+    const edgeless = { findings: bare({}), cannotTell: [{ code: 'bald_area', reason: 'no_edge' } as const] }
+    expect([times('where.overEdge', edgeless), times('where.noEdge', edgeless)]).toEqual([0, 1])
+  })
+
   it('does not answer with what the headline has named', () => {
     const { headline, answer } = write({ language, findings: [finding('crown_thinning'), finding('diffuse_thinning')] }).document
     const [, second = ''] = headline.split(/ (?:and|e|y|et|und) /)

@@ -46,4 +46,12 @@ export type MeasureCode = keyof typeof MEASURE_UNIT
  * Why something cannot be told: the view does not show it, the photo is not good enough for it, hair and scalp are too alike in it, or it
  * has no known scale; `unfamiliar`: it is unlike every photo that the sign was learned on.
  */
-export const CANNOT_TELL_REASONS = ['view', 'quality', 'low_contrast', 'no_scale', 'not_measured', 'unfamiliar'] as const
+export const CANNOT_TELL_REASONS = [
+  'view',
+  'quality',
+  'low_contrast',
+  'no_edge',
+  'no_scale',
+  'not_measured',
+  'unfamiliar',
+] as const

@@ -39,7 +39,7 @@ export function readJudged(judged: JudgedView, view: FarView): ViewReading {
     hairMask: judged.hairMask,
   }
   for (const judgement of judged.judgements) addJudgement(reading, judgement)
-  reading.cannotTell = listUnknown(reading, view, judged.hidesPartings)
+  reading.cannotTell = listUnknown(reading, view, judged)
   return reading
 }
 
@@ -65,9 +65,14 @@ function addJudgement(reading: ViewReading, { code, chance, low, high, severity,
   reading.findings.push(finding)
 }
 
-function listUnknown({ scores, measures }: ViewReading, view: FarView, hidesPartings: boolean): CannotTell[] {
+function listUnknown(
+  { scores, measures }: ViewReading,
+  view: FarView,
+  { hidesPartings, showsForehead }: JudgedView,
+): CannotTell[] {
   const reasonFor = (code: CannotTell['code'], views: readonly View[]): CannotTell['reason'] => {
     if (!views.includes(view)) return 'view'
+    if (showsForehead === true && (code === 'bald_area' || code === 'norwood_stage')) return 'no_edge'
     return hidesPartings && (code === 'wide_parting' || code === 'parting_width') ? 'low_contrast' : 'not_measured'
   }
   const measured = new Set<MeasureCode>(measures.map(({ code }) => code))

@@ -55,6 +55,8 @@ export interface JudgedView {
   hairMask: Mask
   /** Hair and scalp are too alike for a line between them to show. */
   hidesPartings: boolean
+  /** A forehead lies below the thin place, and nothing shows where it begins. */
+  showsForehead?: boolean
 }
 
 /** What was found in telling the view: the hair of a portrait, and the likeliest face. */
@@ -70,7 +72,7 @@ export function judgeView(image: RgbImage, view: FarView, { hair, face }: SeenBe
     return judgeCloseUp(image, buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
   const scene = buildFarScene(buildFarFrame(image), 'head')
   const head = isLearned(view) ? readHead(image, scene.area, view === 'head_top' ? 'above' : 'behind') : undefined
-  const hasForehead = head !== undefined && showsForehead(image, { scene, head, face })
+  const hasForehead = head !== undefined && hangsOverForehead(image, { scene, head, face })
   const closedIn = isLearned(view) && !hasForehead ? undefined : closedInByHair(image, scene.frame, face)
   const patches = judgePatches(measureHeadPatches(scene, closedIn), scene.area, { shows: 'head', thinning: head?.chance })
   const bareness = hasForehead ? [] : [measureBareness(scene, view)]
@@ -79,13 +81,13 @@ export function judgeView(image: RgbImage, view: FarView, { hair, face }: SeenBe
     scene,
     head === undefined ? found : [hasForehead ? judgeHairline(scene, head) : judgeThinning(scene, head), ...found],
   )
-  return head === undefined ? judged : { ...judged, distance: head.distance }
+  return head === undefined ? judged : { ...judged, distance: head.distance, showsForehead: hasForehead }
 }
 
 /** From this chance of a face on it need not be the head's own hair that a forehead lies under: hands and sleeves are taken for a head as well. */
 const FOREHEAD_OF_FACE_FROM = 0.7
 
-function showsForehead(
+function hangsOverForehead(
   image: RgbImage,
   { scene, head: { thinning }, face }: { scene: FarScene; head: HeadReading; face: SeenFace | undefined },
 ): boolean {
