@@ -64,8 +64,10 @@ export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { on
   if ('rejected' in screening) return screening.rejected
   const read = readView(photo, screening, { content: screening.content, onStage })
   const isDoubted = photo.declaredView === undefined && isDoubtedHead(read, screening)
-  const bound = isDoubted ? noSurerThanHead(read, screening) : read
-  return completed(isDoubted || screening.view === 'head_back' ? withoutEdgelessOutline(bound) : bound, screening)
+  if (isDoubted)
+    return completed(withoutEdgelessOutline(noSurerThanHead(read, screening), ['bald_area', 'norwood_stage']), screening)
+  // The stage is told by the crown, away from the neck.
+  return completed(screening.view === 'head_back' ? withoutEdgelessOutline(read, ['bald_area']) : read, screening)
 }
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */

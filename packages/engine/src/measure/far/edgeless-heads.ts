@@ -8,10 +8,9 @@ import type { ViewReading } from '../../view-reading.ts'
 const EDGELESS_FROM_SHARE = 0.85
 
 const THINNING: readonly FindingCode[] = ['diffuse_thinning', 'crown_thinning']
-const BARENESS: readonly MeasureCode[] = ['bald_area', 'norwood_stage']
 
-/** Takes the outline from thinning that spreads over nearly all of a head, and what was measured of it: forehead, face or neck may be in it. */
-export function withoutEdgelessOutline(read: ViewReading): ViewReading {
+/** Takes the outline from thinning that spreads over nearly all of a head, and these measures of it: forehead, face or neck may be in it. */
+export function withoutEdgelessOutline(read: ViewReading, measures: readonly MeasureCode[]): ViewReading {
   const isEdgeless = ({ code, area = 0 }: Finding): boolean => THINNING.includes(code) && area >= EDGELESS_FROM_SHARE
   if (!read.findings.some(isEdgeless)) return read
   const { diffuse_thinning: _diffuse, crown_thinning: _crown, ...findingMasks } = read.findingMasks
@@ -19,10 +18,10 @@ export function withoutEdgelessOutline(read: ViewReading): ViewReading {
     ...read,
     findingMasks,
     findings: read.findings.map((finding) => (THINNING.includes(finding.code) ? withoutPlace(finding) : finding)),
-    measures: read.measures.filter(({ code }) => !BARENESS.includes(code)),
+    measures: read.measures.filter(({ code }) => !measures.includes(code)),
     cannotTell: [
-      ...read.cannotTell.filter(({ code }) => !BARENESS.some((bareness) => bareness === code)),
-      ...BARENESS.map((code): CannotTell => ({ code, reason: 'no_edge' })),
+      ...read.cannotTell.filter(({ code }) => !measures.some((measure) => measure === code)),
+      ...measures.map((code): CannotTell => ({ code, reason: 'no_edge' })),
     ],
   }
 }
