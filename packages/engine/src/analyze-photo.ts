@@ -65,10 +65,12 @@ export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { on
   const read = readView(photo, screening, { content: screening.content, onStage })
   const isDoubted = photo.declaredView === undefined && isDoubtedHead(read, screening)
   if (isDoubted)
-    return completed(withoutEdgelessOutline(noSurerThanHead(read, screening), ['bald_area', 'norwood_stage']), screening)
+    return completed(withoutEdgelessOutline(noSurerThanHead(read, screening), [...BARE_OF_HEAD, 'norwood_stage']), screening)
   // The stage is told by the crown, away from the neck.
-  return completed(screening.view === 'head_back' ? withoutEdgelessOutline(read, ['bald_area']) : read, screening)
+  return completed(screening.view === 'head_back' ? withoutEdgelessOutline(read, BARE_OF_HEAD) : read, screening)
 }
+
+const BARE_OF_HEAD = ['bald_area', 'largest_patch'] as const
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
 type Screening = AcceptedPhoto | { rejected: PhotoAnalysis }

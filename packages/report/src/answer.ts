@@ -7,6 +7,7 @@ import { ACT_FROM_CONFIDENCE } from './offers.ts'
 import type { PlannedFinding, ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
+import { isWholeHead } from './where-in-photo.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 
 /** Pairs that mean more together than apart. */
@@ -85,7 +86,9 @@ function signsAnswer(writer: ReportWriter, { findings, open }: ReportPlan): Answ
       findings.map((planned) => phrase(writer, planned)),
     ),
     answer: sentences(
-      writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`),
+      isWholeHead(lead)
+        ? writer.say('wholeHead.answer')
+        : writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`),
       open.some((code) => MISSING_HAIR.includes(code))
         ? writer.say('answer.hairMayBeMissing')
         : secondSentence(writer, lead, others),

@@ -5,7 +5,7 @@ import type { PlannedFinding } from './plan.ts'
 import { measureOf } from './related-measures.ts'
 import { findingName, type ReportWriter } from './report-writer.ts'
 import type { PlannedSureness } from './sureness.ts'
-import { whereSentence } from './where-in-photo.ts'
+import { isWholeHead, whereSentence } from './where-in-photo.ts'
 import { percent, sentences } from './wording.ts'
 
 const VARIANTS = 3
@@ -61,7 +61,7 @@ function writeFinding(
     severityName: writer.vocabulary(`severity.${severity}`),
     isRedFlag: planned.isRedFlag,
     seen: sentences(
-      text(`seen.${severity}`),
+      isWholeHead(planned) ? writer.say('wholeHead.seen') : text(`seen.${severity}`),
       ownWords(writer, finding),
       whereSentence(writer, finding, variant),
       amountSentence(writer, finding, measures, variant),

@@ -81,6 +81,10 @@ export function scalpEdgeOf(
   return cannotTell.some((untold) => untold.code === 'bald_area' && untold.reason === 'no_edge') ? 'noEdge' : undefined
 }
 
+/** Whether a thin crown is no crown alone, but nearly all of the head. */
+export const isWholeHead = ({ finding, scalpEdge }: { finding: Finding; scalpEdge: ScalpEdge | undefined }): boolean =>
+  finding.code === 'crown_thinning' && scalpEdge !== undefined
+
 const third = (position: number): 0 | 1 | 2 => (position < 1 / 3 ? 0 : position < 2 / 3 ? 1 : 2)
 const areaOf = (region: Region): number => region.width * region.height
 const squaredDistance = (region: Region, x: number, y: number): number =>

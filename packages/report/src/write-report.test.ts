@@ -66,6 +66,8 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     expect([times('where.overEdge', wide), times('where.noEdge', wide)]).toEqual([1, 0])
     expect(times('where.overEdge', { ...wide, isPhotoShown: false })).toBe(0)
     expect(times('where.overEdge', { findings: bare({ area: 0.5, regions }) })).toBe(0)
+    expect([times('wholeHead.answer', wide), times('wholeHead.seen', wide)]).toEqual([1, 1])
+    expect(times('wholeHead.seen', { findings: bare({ area: 0.5, regions }) })).toBe(0)
     const edgeless = { findings: bare({}), cannotTell: [{ code: 'bald_area', reason: 'no_edge' } as const] }
     expect([times('where.overEdge', edgeless), times('where.noEdge', edgeless)]).toEqual([0, 1])
   })
