@@ -83,15 +83,10 @@ const overlayOf = ({ id, overlayCodes }: SummaryRow, code: string): { overlayUrl
   overlayCodes.includes(code) ? { overlayUrl: `/api/analysis/${id}/overlays/${code}` } : {}
 
 /**
- * An analysis with its report, written from the stored reading in the language asked for, or the analysis' own; for who has the photo
- * before them, or has not.
+ * An analysis with its report, written from the stored reading in the language asked for, or the analysis' own. Where its photo is no longer
+ * kept (`hasPhoto`), or is not shown to who reads it, nothing is said of where something lies in it.
  */
-export function presentAnalysis(
-  needs: Needs,
-  row: AnalysisRow,
-  asked?: Language,
-  { isPhotoShown = true }: Pick<ReportInput, 'isPhotoShown'> = {},
-): Analysis {
+export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language): Analysis {
   const summary = presentSummary(needs, row, asked)
   if (row.outcome === null) return { ...summary, results: null }
   const stored = storedOutcomeSchema.parse(row.outcome)
@@ -100,7 +95,10 @@ export function presentAnalysis(
     .array(modelResultSchema)
     .parse(row.model_results)
     .map((result) => ({ ...result, result: { ...result.result, fullReport: modelReport(needs, result, language) } }))
-  const written = writeReport({ ...inputOf(needs, row, stored, language), isPhotoShown }, reportTexts(needs, language))
+  const written = writeReport(
+    { ...inputOf(needs, row, stored, language), isPhotoShown: row.hasPhoto },
+    reportTexts(needs, language),
+  )
   return {
     ...summary,
     detectedIssues: summary.detectedIssues.map((issue) => described(issue, written.document)),

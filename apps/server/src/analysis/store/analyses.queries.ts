@@ -112,7 +112,7 @@ export async function insertAnalysis(
         spot: analysis.spot ?? null,
         created_at: now,
       })
-      .returning([...SUMMARY_COLUMNS, ...NOTHING_FOUND, ...RESULT_COLUMNS])
+      .returning([...SUMMARY_COLUMNS, ...NOTHING_FOUND, ...RESULT_COLUMNS, sql<boolean>`true`.as('hasPhoto')])
       .executeTakeFirstOrThrow()
   )
 }
@@ -124,6 +124,16 @@ export async function selectAnalysis(database: Database, visitorId: string, id: 
   return database
     .selectFrom('analyses')
     .select([...SUMMARY_COLUMNS, ...FOUND, ...RESULT_COLUMNS])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.id', '=', 'analyses.photo_id')
+          .where('photos.purged_at', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('hasPhoto'),
+    )
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()

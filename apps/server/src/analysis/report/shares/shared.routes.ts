@@ -236,8 +236,9 @@ function presentShared(
   const shown = {
     ...(withAnswers ? row : withoutAnswers(row)),
     overlayCodes: withPhoto ? row.overlayCodes : [],
+    hasPhoto: withPhoto && row.hasPhoto,
   }
-  const analysis = presentAnalysis(needs, shown, language, { isPhotoShown: withPhoto })
+  const analysis = presentAnalysis(needs, shown, language)
   const here = <Marked extends { overlayUrl?: string | undefined }>(marked: Marked): Marked =>
     marked.overlayUrl === undefined
       ? marked

@@ -113,6 +113,10 @@ describe('a link to a report', () => {
       expect(analysis.results?.report.redFlags).toHaveLength(2)
       expect(/marked/.test(JSON.stringify(analysis))).toBe(withPhoto)
     }
+    expect(JSON.stringify(await visitor.analysis(id))).toMatch(/marked/)
+    const photo = server.dependencies.database.selectFrom('analyses').select('photo_id').where('id', '=', id)
+    await server.dependencies.database.updateTable('photos').set({ purged_at: new Date() }).where('id', '=', photo).execute()
+    expect(JSON.stringify(await visitor.analysis(id))).not.toMatch(/marked/)
   })
 
   it('says nothing that was answered unless that was chosen, but for warning signs', async () => {
