@@ -20,6 +20,7 @@ it('writes English dates as the British do', () => {
 
 it('shortens Italian articles before numbers that begin with a vowel, and no others', () => {
   expect(withElisions('it', 'circa il 11% e il 8%, dal 80% al 85%')).toBe('circa l’11% e l’8%, dall’80% all’85%')
+  expect(withElisions('it', 'circa il 1,5%, del 1%')).toBe('circa l’1,5%, dell’1%')
   expect(withElisions('it', 'Il 8 novembre, del 11/11/2026')).toBe('L’8 novembre, dell’11/11/2026')
   expect(withElisions('it', 'Pagato il 08/11/2026 09:30, il 0,8%')).toBe('Pagato l’08/11/2026 09:30, il 0,8%')
   const whole = 'il 1, il 110%, il 24 novembre, alle ore 8, Nil 8'

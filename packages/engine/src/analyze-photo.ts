@@ -86,6 +86,8 @@ interface AcceptedPhoto {
   seen: SeenPerson | undefined
   /** Whether it was taken for a portrait. */
   isPerson: boolean
+  /** Whether it was taken for a close-up, where the person says that it shows a head. */
+  isLikeCloseUp: boolean
 }
 
 /** Can the photo be judged, and what is it of? */
@@ -108,6 +110,7 @@ function screen(photo: PhotoToAnalyze, onStage: OnStage): Screening {
     ...decideView(photo, seen),
     quality,
     isPerson: seen.view === 'portrait',
+    isLikeCloseUp: photo.declaredView !== undefined && HEADS.includes(photo.declaredView) && seen.likeliestView === 'close_up',
     seen: isWhole(content, photo.image) ? seen : undefined,
   }
 }
@@ -184,7 +187,19 @@ function readView(
   // Far views look at no photo more closely than at the size of its content.
   const read = readFar(isWhole(watched.content, image) ? watched.content.image : image, view, accepted)
   watched.onStage('far')
-  return read
+  return accepted.isLikeCloseUp ? withSoreSkin(read, readCloseView(image, scale, watched)) : read
+}
+
+/** A bald crown is a bare area as well, and is no alert where somebody says that a head is shown. */
+const SORE: readonly AlertCode[] = ['crust', 'sore_skin', 'yellow_spots']
+
+/** What a doctor should look at does not depend on what a photo is said to show. */
+function withSoreSkin(read: ViewReading, { alerts = [], alertMasks = {} }: ViewReading): ViewReading {
+  return {
+    ...read,
+    alerts: alerts.filter(({ code }) => SORE.includes(code)),
+    alertMasks: Object.fromEntries(SORE.flatMap((code) => (alertMasks[code] ? [[code, alertMasks[code]]] : []))),
+  }
 }
 
 function readFar(image: RgbImage, view: FarView, { recognizedView, isPerson, seen }: AcceptedPhoto): ViewReading {

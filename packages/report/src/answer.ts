@@ -1,6 +1,6 @@
 import type { FindingCode } from '@chioma/contract'
 import { isOnlySmall } from './advice.ts'
-import { GROUP_OF } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import { nameAll } from './limits.ts'
 import type { CannotTellWhy } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE } from './offers.ts'
@@ -159,8 +159,9 @@ function secondSentence(writer: ReportWriter, { finding: lead }: PlannedFinding,
   return writer.say(isSure ? 'answer.also' : 'answer.alsoUnsure', { list: list(writer.language, names) })
 }
 
-function outlookOf({ confidence, severity }: PlannedFinding['finding']): 'mild' | 'clear' | 'unsure' {
+function outlookOf({ code, confidence, severity }: PlannedFinding['finding']): 'mild' | 'clear' | 'visit' | 'unsure' {
   if (confidence < ACT_FROM_CONFIDENCE) return 'unsure'
+  if (GROUP_OF[code] === 'skin' && asksForVisit({ code, severity })) return 'visit'
   return severity === 'low' ? 'mild' : 'clear'
 }
 

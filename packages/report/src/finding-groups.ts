@@ -26,6 +26,7 @@ export const GROUP_OF: Record<FindingCode, FindingGroup> = {
 /** From which grade on the advice beside a finding asks for a visit by a date, whatever comes of it until then. */
 const VISIT_FROM: Partial<Record<FindingCode, Severity>> = {
   dandruff: 'high',
+  redness: 'high',
   low_density: 'high',
   thin_hair: 'high',
   diffuse_thinning: 'medium',

@@ -59,6 +59,8 @@ export interface ReportPlan {
   redFlags: string[]
   /** Alerts to show at an appointment that something more pressing asks for. */
   alertsAtVisit: AlertCode[]
+  /** Alerts of which nothing is marked in the photo. */
+  unmarkedAlerts: AlertCode[]
   /** Red flags that the photo leaves open. */
   openRedFlags: FindingCode[]
   /** Looked for and ruled out. */
@@ -119,6 +121,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     alerts,
     warningSigns,
     ...planRedFlags({ found, alerts, warningSigns, questionnaire }),
+    unmarkedAlerts: (input.alerts ?? []).filter(({ regions }) => regions?.length === 0).map(({ code }) => code),
     openRedFlags,
     absent: unfound.absent.filter((code) => !isSpokenOf(code)),
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),

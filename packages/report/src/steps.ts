@@ -1,9 +1,9 @@
 import { dateLocaleOf, type Language, type ReportStep } from '@chioma/contract'
 import { hasLoss, retakeNow } from './advice.ts'
 import { asksForVisit, GROUP_OF } from './finding-groups.ts'
-import type { ReportPlan } from './plan.ts'
+import type { PlannedFinding, ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
-import type { ReportWriter } from './report-writer.ts'
+import { findingName, type ReportWriter } from './report-writer.ts'
 
 /** What to do, in the order of time: habits and next steps together, each once. */
 export function writeSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput): ReportStep[] {
@@ -27,22 +27,28 @@ function doctorSteps(writer: ReportWriter, plan: ReportPlan): ReportStep[] {
 
 function laterSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, habits: string[]): ReportStep[] {
   const { nextPhoto, kind, offers } = plan
+  const toShow = findingToShow(plan)
   return [
     {
       when: writer.say('step.today'),
       texts: [...habits, ...diary(writer, plan, input), ...(offers.allowed ? [] : [writer.say('next.nothingToBuy')])],
     },
-    ...(goesToDoctor(plan)
-      ? [{ when: writer.say('step.beforeThen'), texts: [writer.say('step.visit'), writer.say('next.reported')] }]
-      : []),
+    ...(toShow === undefined
+      ? []
+      : [
+          {
+            when: writer.say('step.beforeThen'),
+            texts: [writer.say('step.visit', { name: findingName(writer, toShow.finding.code) }), writer.say('next.reported')],
+          },
+        ]),
     ...(nextPhoto.when === 'months' ? [retakeStep(writer, nextPhoto, kind)] : []),
-    ...(goesToDoctor(plan) ? [] : [lastStep(writer, plan)]),
+    ...(toShow === undefined ? [lastStep(writer, plan)] : []),
   ]
 }
 
-/** `told` has its advice, and with it how soon, from another finding. */
-const goesToDoctor = ({ findings }: ReportPlan): boolean =>
-  findings.some(({ finding, advice }) => advice !== 'told' && asksForVisit(finding))
+/** The gravest that says how soon a doctor should see it; `told` has its advice from another finding. */
+const findingToShow = ({ findings }: ReportPlan): PlannedFinding | undefined =>
+  findings.find(({ finding, advice }) => advice !== 'told' && asksForVisit(finding))
 
 /** When somebody should see it: loss when it grows, skin and hair when care changes nothing. */
 function lastStep(writer: ReportWriter, { findings: [lead] }: ReportPlan): ReportStep {

@@ -72,6 +72,21 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     expect([times('where.overEdge', edgeless), times('where.noEdge', edgeless)]).toEqual([0, 1])
   })
 
+  it('sends nobody to a mark of an alert that has none', () => {
+    const alert = (regions: { x: number; y: number; width: number; height: number }[]) =>
+      write({ language, view: 'close_up', alerts: [{ code: 'bare_area', strength: 0.5, regions }] }).document.redFlags
+    const text = (key: string) => reportTextOf(language, `redFlag.${key}.bare_area`)
+    expect(alert([])).toEqual([text('alertUnshown')])
+    expect(alert([{ x: 0.1, y: 0.1, width: 0.2, height: 0.2 }])).toEqual([text('alert')])
+  })
+
+  it('sends marked redness to a doctor, by the time that stands with it, and promises nothing of care', () => {
+    const { document, markdown } = write({ language, view: 'microscope', findings: [finding('redness', 'high', 0.9)] })
+    expect(document.answer).toContain(reportTextOf(language, 'answer.outlook.skin.visit'))
+    expect(markdown).not.toContain(reportTextOf(language, 'answer.outlook.skin.clear'))
+    expect(markdown).toContain(reportTextOf(language, 'step.visit').replace('{{name}}', document.findings[0]?.name ?? ''))
+  })
+
   it('does not answer with what the headline has named', () => {
     const { headline, answer } = write({ language, findings: [finding('crown_thinning'), finding('diffuse_thinning')] }).document
     const [, second = ''] = headline.split(/ (?:and|e|y|et|und) /)

@@ -1,4 +1,4 @@
-import type { ReportBlock, ReportDocument } from '@chioma/contract'
+import { ALERT_CODES, type AlertCode, type ReportBlock, type ReportDocument } from '@chioma/contract'
 import { writeNextSteps } from './advice.ts'
 import { writeAnswer } from './answer.ts'
 import { drawMarkdown } from './draw-markdown.ts'
@@ -69,12 +69,13 @@ export function writeReportedRedFlags(
   )
 }
 
-function writeRedFlags(writer: ReportWriter, { redFlags, alertsAtVisit, openRedFlags }: ReportPlan): string[] {
-  // Who has no photo before them is not sent to what is marked in it.
-  const keyOf = (key: string) => (writer.isPhotoShown ? key : key.replace(/^alert\./, 'alertUnshown.'))
-  const atVisit = writer.isPhotoShown ? 'redFlag.alertAtVisit' : 'redFlag.alertAtVisitUnshown'
+function writeRedFlags(writer: ReportWriter, { redFlags, alertsAtVisit, openRedFlags, unmarkedAlerts }: ReportPlan): string[] {
+  // Who has no photo before them is not sent to what is marked in it, nor anybody to what is not marked.
+  const isMarked = (code: AlertCode) => writer.isPhotoShown && !unmarkedAlerts.includes(code)
+  const unmarked = new Map(ALERT_CODES.filter((code) => !isMarked(code)).map((code) => [`alert.${code}`, `alertUnshown.${code}`]))
+  const atVisit = alertsAtVisit.every(isMarked) ? 'redFlag.alertAtVisit' : 'redFlag.alertAtVisitUnshown'
   return [
-    ...redFlags.map((key) => writer.say(`redFlag.${keyOf(key)}`)),
+    ...redFlags.map((key) => writer.say(`redFlag.${unmarked.get(key) ?? key}`)),
     ...(alertsAtVisit.length > 0 ? [writer.say(atVisit, { list: nameAlerts(writer, alertsAtVisit) })] : []),
     ...(openRedFlags.length > 0 ? [writer.say('redFlag.open', { name: nameAll(writer, openRedFlags) })] : []),
   ]

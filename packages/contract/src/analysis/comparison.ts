@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerSchema } from './answer.ts'
 import { viewSchema } from './findings.ts'
 import { measureCodeSchema, measureSchema, measureUnitSchema } from './measures.ts'
 
@@ -62,6 +63,8 @@ export const seriesPointSchema = z.object({
   analysisId: z.uuid(),
   createdAt: z.iso.datetime(),
   photoUrl: z.string(),
+  /** What its report comes down to. */
+  answer: answerSchema,
   /** Of the stored photo, in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),

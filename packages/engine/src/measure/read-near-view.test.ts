@@ -47,6 +47,16 @@ describe('hair shafts', () => {
     expect(Math.abs(count - truth.hairs.length) / truth.hairs.length).toBeLessThanOrEqual(0.1)
   })
 
+  it('counts no hair that is long, thick or dense, and says that this kind of photo does not show how many there are', () => {
+    const trimmed = { hairs: 24, rootDistancePx: 60, hairLengthPx: 60, hairWidthPx: 7, seed: 4 }
+    expect(find(readScalp(trimmed), 'hair_count').value).toBeGreaterThan(12)
+    for (const uncounted of [{ hairLengthPx: 600 }, { hairWidthPx: 30 }, { hairs: 90, rootDistancePx: 20, hairLengthPx: 200 }]) {
+      const { measures, cannotTell } = readScalp({ ...trimmed, ...uncounted })
+      expect(measures.map(({ code }) => code)).not.toContain('hair_count')
+      expect(cannotTell).toContainEqual({ code: 'hair_count', reason: 'view' })
+    }
+  })
+
   it('tells follicular units on trimmed scalp, and says that long hair hides them', () => {
     const trimmed = { hairs: 12, rootDistancePx: 85, hairLengthPx: 60, hairWidthPx: 7, hairTurn: 0.3, seed: 4 }
     const units = find(readScalp(trimmed), 'follicular_units')
@@ -78,7 +88,7 @@ describe('hair shafts', () => {
       const y = Math.round(240 + radius * Math.sin((step * Math.PI) / 2000))
       for (let side = -2; side <= 2; side++) image.data.fill(40, ((y + side) * 640 + x) * 3, ((y + side) * 640 + x + 3) * 3)
     }
-    expect(valueFor(read(image), 'hair_count')).toBeLessThan(10)
+    expect(read(image).hairs?.length).toBeLessThan(10)
   })
 
   it('marks the pixels of the hair', () => {

@@ -1,5 +1,5 @@
 import type { CannotTell, Finding, Measure, MeasureCode } from '@chioma/contract'
-import { maskAsPlane } from '../image/mask.ts'
+import { coverOf, maskAsPlane } from '../image/mask.ts'
 import { readContent } from '../image/photo-content.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
 import { emptyReading, type ViewReading, type WatchedContent } from '../view-reading.ts'
@@ -89,15 +89,15 @@ function surfaceMeasures(scene: NearScene, { flakeShare, shine, redness, scaleTe
 }
 
 function addShafts(reading: ViewReading, found: FoundShafts, scene: NearScene, { sourcePerPixel, pixelsPerMm }: NearScale): void {
-  const figures = shaftFigures(found, sourcePerPixel)
+  const figures = shaftFigures(found, sourcePerPixel, coverOf(scene.hair))
   const widthStep = found.scale * sourcePerPixel
   const areaPx = found.width * found.height * widthStep ** 2
   reading.measures.push(...shaftMeasures(figures, { widthStep, areaPx, pixelsPerMm }))
-  if (!figures.isClear) reading.cannotTell.push({ code: 'hair_count', reason: 'quality' })
+  if (figures.uncounted !== undefined) reading.cannotTell.push({ code: 'hair_count', reason: figures.uncounted })
   reading.hairs = shaftsInSource(found, scene.box, sourcePerPixel)
   addUnits(reading, countUnits(found))
   addThinHair(reading, figures)
-  addLowDensity(reading, pixelsPerMm)
+  addLowDensity(reading, pixelsPerMm, figures.uncounted)
 }
 
 function addUnits(reading: ViewReading, count: number | undefined): void {
@@ -132,10 +132,10 @@ function addThinHair(reading: ViewReading, { spread, thinShare }: ShaftFigures):
 /** Adults have about 150 to 300 hairs a square centimetre (Barman 1965); below 120 is taken as low. */
 const LOW_DENSITY = { middlePerCm2: 120, stepPerCm2: 20, mediumBelow: 90, highBelow: 60 }
 
-function addLowDensity(reading: ViewReading, pixelsPerMm: number | undefined): void {
+function addLowDensity(reading: ViewReading, pixelsPerMm: number | undefined, uncounted: ShaftFigures['uncounted']): void {
   const density = reading.measures.find(({ code }) => code === 'hair_density')
   if (density === undefined) {
-    const reason = pixelsPerMm === undefined ? 'no_scale' : 'quality'
+    const reason = pixelsPerMm === undefined ? 'no_scale' : (uncounted ?? 'quality')
     for (const code of ['low_density', 'hair_density', 'shaft_width'] as const) reading.cannotTell.push({ code, reason })
     return
   }

@@ -1,6 +1,7 @@
 import {
   type Analysis,
   analysisSchema,
+  answerKindSchema,
   type Language,
   type Series,
   type SeriesPoint,
@@ -51,6 +52,7 @@ function presentPoint(row: PointRow, own: readonly ShotsOfOneMoment[]): SeriesPo
     analysisId: row.id,
     createdAt: row.created_at.toISOString(),
     photoUrl: photoUrlOf(row.id),
+    answer: { kind: answerKindSchema.parse(row.answer_kind) },
     width: row.width,
     height: row.height,
     measures: measures.map((measure) => ({

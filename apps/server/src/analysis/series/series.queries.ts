@@ -13,6 +13,7 @@ const POINT_COLUMNS = [
   'analyses.created_at',
   'analyses.spot',
   'analyses.outcome',
+  'analyses.answer_kind',
   'analyses.engine_version',
   'photos.object_key',
   'photos.width',

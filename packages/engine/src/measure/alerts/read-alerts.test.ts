@@ -1,3 +1,4 @@
+import type { DeclaredView } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import { drawImage, seededNumbers } from '../../../../../tests/support/drawn/draw-image.ts'
 import { renderCloseScalp } from '../../../../../tests/support/synthetic-scalp/render-close-scalp.ts'
@@ -29,8 +30,9 @@ function drawCloseUp(cover: Cover, hair = 60, seed = 4): RgbImage {
   })
 }
 
-const analyzeCloseUp = (image: RgbImage): PhotoAnalysis =>
-  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, declaredView: 'close_up', isHairOrScalp: true })
+const analyzeAs = (image: RgbImage, declaredView: DeclaredView): PhotoAnalysis =>
+  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, declaredView, isHairOrScalp: true })
+const analyzeCloseUp = (image: RgbImage): PhotoAnalysis => analyzeAs(image, 'close_up')
 
 function alertsOf({ reading }: PhotoAnalysis): string[] {
   if (reading.outcome !== 'completed') throw new Error(`rejected: ${reading.failureCode}`)
@@ -60,6 +62,18 @@ test.each([
   const photo = drawCloseUp((x, y, grain) => (isIn(x, y, 130) ? roughen(colour, 22 * grain) : undefined))
   expect(alertsOf(analyzeCloseUp(photo))).toContain(alert)
 })
+
+test.each(['head_top', 'head_back'] as const)(
+  'what looks sore is shown to a doctor in a close-up said to be a %s, too',
+  (declaredView) => {
+    const sore = drawCloseUp((x, y, grain) => (isIn(x, y, 75) ? roughen([190, 120, 110], 22 * grain) : undefined))
+    const { alertMasks, ...analysis } = analyzeAs(sore, declaredView)
+    expect(alertsOf({ ...analysis, alertMasks })).toEqual(['sore_skin'])
+    expect(Object.keys(alertMasks)).toEqual(['sore_skin'])
+    const bare = drawCloseUp((x, y) => (isIn(x, y, 75) ? skin : undefined))
+    expect(alertsOf(analyzeAs(bare, declaredView))).toEqual([])
+  },
+)
 
 test('vividly red skin beside calm skin is sore', () => {
   const photo = drawCloseUp((x, y) => (isIn(x, y, 60) ? [185, 80, 75] : y > 190 ? skin : undefined))

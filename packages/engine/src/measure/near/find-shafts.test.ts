@@ -14,7 +14,7 @@ const SEEDS = [900_101, 900_102, 900_103, 900_104, 900_105, 900_106]
 const find = (image: RgbImage): FoundShafts => findShafts(readNearScene(image))
 const isClear = ({ seenShare, contrast }: SeenHair): boolean => seenShare > 0.5 && contrast > 20
 
-const count = (found: FoundShafts): number => shaftFigures(found, 1).count
+const count = (found: FoundShafts): number => shaftFigures(found, 1, 0).count
 
 const scalps = SEEDS.map((seed) => {
   const { image, hairs } = renderCloseScalp(seed, WIDTH, HEIGHT)

@@ -8,7 +8,8 @@ const shaft = (widthPx: number, isCut: boolean, chance = 1, lengthPx = 40): Trac
   isCut,
   chance,
 })
-const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
+const figuresOf = (shafts: TracedShaft[], hairCover = 0.1) =>
+  shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5, hairCover)
 
 const [WHOLE, RELU] = [shaft(10, false), shaft(10, true)]
 
@@ -35,6 +36,14 @@ test('hairs that are hardly told from skin are not counted', () => {
   expect(measured([shaft(10, false), shaft(10, false, 0.5)])).toContain('hair_count')
   expect(measured([shaft(10, false, 0.5), shaft(10, false, 0.6)])).not.toContain('hair_count')
   expect(measured([])).not.toContain('hair_count')
+})
+
+test('hairs are counted only where they are as short, as fine and as few as where counting was measured', () => {
+  const uncounted = (shafts: TracedShaft[], hairCover?: number) => figuresOf(shafts, hairCover).uncounted
+  expect(uncounted([shaft(10, false)])).toBeUndefined()
+  expect(uncounted([shaft(10, false)], 0.3)).toBe('view')
+  expect(uncounted([shaft(10, false, 1, 250)])).toBe('view')
+  expect(uncounted([shaft(20, false)])).toBe('view')
 })
 
 test('a line that is hardly a hair counts in part, in the number as in the widths', () => {

@@ -1,6 +1,6 @@
 import { MEASURE_UNIT, type Measure, type MeasureCode } from '@chioma/contract'
 import type { FoundShafts } from './find-shafts.ts'
-import { areShaftsClear, countShafts } from './shaft-count.ts'
+import { areShaftsClear, countShafts, isLikeCounted } from './shaft-count.ts'
 import { isHair, totalChance } from './trace-shafts.ts'
 
 /** On labelled photos of 87 people 99 in 100 of the true numbers lay between these factors of the count. */
@@ -18,8 +18,8 @@ export interface ShaftFigures {
   count: number
   /** Hairs for the area of the picture. */
   inArea: number
-  /** Whether hairs are clear enough to be counted. */
-  isClear: boolean
+  /** Why hairs cannot be counted: they are not clear enough, or longer, thicker or more than where counting was measured. */
+  uncounted: 'quality' | 'view' | undefined
   /** Of the photo's own pixels; undefined without shafts. */
   medianWidthPx: number | undefined
   /** Coefficient of variation and share of thin shafts, 0..1; undefined with too few shafts. */
@@ -32,14 +32,18 @@ interface WeighedWidth {
   weight: number
 }
 
-/** `sourceScale` is the number of source pixels per pixel of the content box. A shaft counts as far as it is likely a hair. */
-export function shaftFigures(found: FoundShafts, sourceScale: number): ShaftFigures {
+/**
+ * `sourceScale` is the number of source pixels per pixel of the content box, `hairCover` the share of the picture that is hair. A shaft counts as far as
+ * it is likely a hair.
+ */
+export function shaftFigures(found: FoundShafts, sourceScale: number, hairCover: number): ShaftFigures {
   const { shafts, scale } = found
   const many = totalChance(shafts)
   if (many === 0)
-    return { count: 0, inArea: 0, isClear: false, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
+    return { count: 0, inArea: 0, uncounted: 'quality', medianWidthPx: undefined, spread: undefined, thinShare: undefined }
   const median = weightedMedian(shafts.map(({ widthPx, chance }) => ({ widthPx, weight: chance })))
-  const numbers = { ...countShafts(found, median), isClear: areShaftsClear(shafts) }
+  const uncounted = areShaftsClear(shafts) ? (isLikeCounted(found, median, hairCover) ? undefined : 'view') : 'quality'
+  const numbers = { ...countShafts(found, median), uncounted } as const
   const medianWidthPx = median * scale * sourceScale
   if (many < LEAST_SHAFTS_FOR_SPREAD) return { ...numbers, medianWidthPx, spread: undefined, thinShare: undefined }
   const hairs = shafts.filter(isHair)
@@ -93,10 +97,10 @@ export interface Scale {
 
 /** The shaft figures as measures; physical units only with a known scale. */
 export function shaftMeasures(figures: ShaftFigures, { widthStep, areaPx, pixelsPerMm }: Scale): Measure[] {
-  const { count, inArea, isClear, medianWidthPx, spread, thinShare } = figures
+  const { count, inArea, uncounted, medianWidthPx, spread, thinShare } = figures
   const { low, high } = COUNT_RANGE
-  const measures = isClear ? [measure('hair_count', count, Math.floor(count * low), Math.ceil(count * high))] : []
-  if (isClear && pixelsPerMm !== undefined) {
+  const measures = uncounted === undefined ? [measure('hair_count', count, Math.floor(count * low), Math.ceil(count * high))] : []
+  if (uncounted === undefined && pixelsPerMm !== undefined) {
     const density = inArea / (areaPx / pixelsPerMm ** 2 / 100)
     measures.push(measure('hair_density', density, density * low, density * high))
   }

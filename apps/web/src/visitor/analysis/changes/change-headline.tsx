@@ -1,6 +1,9 @@
 import type { Comparison, MeasureCode, SeriesPoint } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { reportPath } from '../paths.ts'
 import { formatDays } from './changes-format.ts'
 
 export type ChangeState = 'changed' | 'same' | 'apart' | 'unmeasured'
@@ -18,6 +21,22 @@ const LESS_HAIR: readonly MeasureCode[] = ['bald_area', 'largest_patch', 'scalp_
 /** Whether there is less hair than before, beyond the noise: then a doctor should see both photos. */
 export const isLessHair = ({ measures }: Comparison): boolean =>
   measures.some(({ code, before, after, changed }) => changed && LESS_HAIR.includes(code) && after > before)
+
+/** That nothing changed is no comfort where the report says to see a doctor. */
+export function DoctorFirst({ point }: { point: SeriesPoint }) {
+  const { t } = useTranslation('changes')
+  if (point.answer.kind !== 'see_a_doctor') return null
+  return (
+    <Notice tone="caution" className="mt-5">
+      <p>{t('doctorFirst')}</p>
+      <p className="mt-2">
+        <Link className="text-link" to={reportPath(point.analysisId)}>
+          {t('toReport')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
 
 interface ChangeHeadlineProps {
   comparison: Comparison
@@ -43,6 +62,7 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
       <p className="mt-3 max-w-reading text-lead text-ink-2">
         {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, { from, to })}
       </p>
+      <DoctorFirst point={later} />
       {isLessHair(comparison) && <p className="mt-3 max-w-reading text-lead">{t('journey:report.since.lessHair')}</p>}
     </section>
   )

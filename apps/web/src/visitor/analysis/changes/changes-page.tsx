@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { againPath, reportPath } from '../paths.ts'
-import { ChangeHeadline, stateOf } from './change-headline.tsx'
+import { ChangeHeadline, DoctorFirst, stateOf } from './change-headline.tsx'
 import { ChangeList } from './change-list.tsx'
 import { comparisonQuery, nameSpot, SERIES_KEY, seriesQuery } from './changes-requests.ts'
 import { Journal } from './journal.tsx'
@@ -96,6 +96,11 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
           <section>
             <h1 className="font-display text-page leading-tight">{t('headline.first')}</h1>
             <p className="mt-3 mb-6 max-w-reading text-lead text-ink-2">{t('say.first')}</p>
+            {later !== undefined && (
+              <div className="mb-6">
+                <DoctorFirst point={later} />
+              </div>
+            )}
             <AgainButton analysisId={laterId} />
           </section>
           <div className="grid content-start gap-9">

@@ -93,6 +93,7 @@ function open(served: Served) {
     analysisId,
     createdAt,
     photoUrl: `/api/analysis/${analysisId}/photo`,
+    answer: { kind: 'signs_found' as const },
     width: 800,
     height: 600,
     measures: [],
