@@ -31,6 +31,12 @@ describe('a sign that was looked for and not found', () => {
     expect(sorted({ view, scores })).toMatchObject({ absent: [], notRuledOut: ['crown_thinning', 'dandruff', 'patchy_loss'] })
   })
 
+  it('is no bare patch where a thin crown was seen, which may be one', () => {
+    const scores: ReportInput['scores'] = { crown_thinning: 0.6, patchy_loss: 0.02, receding_hairline: 0.1 }
+    const { notRuledOut } = sorted({ view: 'portrait', scores, findings: [finding('crown_thinning', 'low', 0.6)] })
+    expect(notRuledOut).toEqual(['receding_hairline'])
+  })
+
   it('is absent only below the score that the sensitivity was measured at', () => {
     const { ruledOutBelow = 0 } = MEASURED_SENSITIVITIES.find(({ code }) => code === 'redness') ?? {}
     const withRedness = (redness: number) => sorted({ scores: { redness } })

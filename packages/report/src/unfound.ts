@@ -7,7 +7,7 @@ import { isContradicted } from './trusted-findings.ts'
 /** From this score on a sign that was not found is a question. */
 const OPEN_FROM_SCORE = 0.3
 
-/** Names for thinning on top of the head, by where it is: beside one of them, which its outline shows, no other was "not seen". */
+/** Names for thinning on top of the head, by where it is: beside one of them, which its outline shows, no other was "not seen"; nor was a bare patch beside a thin crown. */
 const THINNING_ON_TOP: readonly FindingCode[] = ['diffuse_thinning', 'crown_thinning', 'wide_parting']
 
 export interface Unfound {
@@ -38,7 +38,8 @@ export function sortUnfound(
   // Where hair loss was found, its measures are that finding's: another sign of loss is then neither absent nor a question of its own.
   const isExplained = (code: FindingCode) => hasLoss && GROUP_OF[code] === 'loss'
   const isThinOnTop = THINNING_ON_TOP.some((code) => foundCodes.has(code))
-  const isShown = (code: FindingCode) => isThinOnTop && THINNING_ON_TOP.includes(code)
+  const isShown = (code: FindingCode) =>
+    (isThinOnTop && THINNING_ON_TOP.includes(code)) || (code === 'patchy_loss' && foundCodes.has('crown_thinning'))
   const unseen = judged.filter((code) => !isOpen(code) && !isMeasured(code, measures) && !isShown(code))
   const matters = signsThatMatter(view)
   return {
