@@ -75,7 +75,7 @@ export function PhotoPair({ earlier, later, placement }: PhotoPairProps) {
 }
 
 const Tag = ({ day }: { day: string }) => (
-  <span className="rounded-full bg-black/65 px-3 py-1.5 text-caption font-semibold text-white">{day}</span>
+  <span className="rounded-full bg-surface/90 px-3 py-1.5 text-caption font-semibold text-ink">{day}</span>
 )
 
 function Verdict({ isAligned }: { isAligned: boolean }) {
