@@ -202,3 +202,18 @@ test('what was told of warning signs can be changed, and the report is written a
   await says(texts.report.processing)
   expect(asked).toContain(`POST ${PATH}/reanalyze?language=en {"warningSigns":["pain"]}`)
 })
+
+test('who never said what the photo shows can say that it is something else than it was taken for', async () => {
+  const { served, asked } = open({ analysis: FINISHED })
+  await says(texts.viewQuestion.undeclared.replace('{{recognized}}', texts.report.views.close_up))
+  served.analysis = UNDER_WAY
+  button(texts.views.names.head_front).click()
+  await says(texts.report.processing)
+  expect(asked).toContain(`POST ${PATH}/reanalyze?language=en {"view":"head_front"}`)
+})
+
+test('who said what the photo shows is not asked again', async () => {
+  open({ analysis: { ...FINISHED, declaredView: 'close_up' } })
+  await says(REPORT.told?.text ?? '')
+  expect(document.body.textContent).not.toContain(texts.viewQuestion.undeclaredText)
+})

@@ -17,7 +17,7 @@ import { ReportSection } from './report-sections.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
 import { ReportView } from './report-view.tsx'
 import { ChangeableTold } from './told-line.tsx'
-import { ViewQuestion } from './view-question.tsx'
+import { UndeclaredView, ViewQuestion } from './view-question.tsx'
 
 interface ReportPageProps {
   analysisId: string
@@ -72,7 +72,12 @@ function OwnReport({
       }
       isOwn
       since={<ChangeSince analysisId={analysis.id} kind={results.report.kind} measures={results.report.measures} />}
-      question={<ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />}
+      question={
+        <>
+          <ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />
+          <UndeclaredView analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />
+        </>
+      }
       calendarUrl={inLanguage(`/api/analysis/${analysis.id}/next-photo.ics`, results.report.language)}
       keep={
         <>

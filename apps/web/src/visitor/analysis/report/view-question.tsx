@@ -31,7 +31,6 @@ export function ViewQuestion({ analysis, results, onReanalysisStarted, heading: 
   const { declaredView } = analysis
   const other = otherViewOf(declaredView, results.recognizedView)
   if (declaredView === null || other === undefined) return null
-  const isAsked = (view: DeclaredView): boolean => reanalysis.isPending && reanalysis.variables.view === view
   const names = { declared: t(`views.names.${declaredView}`), recognized: t(`views.names.${other}`) }
   return (
     <section
@@ -41,8 +40,49 @@ export function ViewQuestion({ analysis, results, onReanalysisStarted, heading: 
       <Heading id="view-question" className="max-w-intro font-display text-title-xs leading-snug">
         {t('viewQuestion.text', names)}
       </Heading>
+      <ViewButtons
+        views={[other, declaredView]}
+        nameOf={(view) => (view === other ? t('viewQuestion.other', names) : t('viewQuestion.keep', names))}
+        reanalysis={reanalysis}
+      />
+    </section>
+  )
+}
+
+/** Where nobody said what the photo shows: what it was taken for, and the way to say that it is something else. */
+export function UndeclaredView({ analysis, results, onReanalysisStarted }: Omit<ViewQuestionProps, 'heading'>) {
+  const { t } = useTranslation('journey')
+  const reanalysis = useReanalysis(analysis, onReanalysisStarted)
+  if (analysis.declaredView !== null) return null
+  return (
+    <details className="print:hidden">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-compact text-ink-2">
+        {t('viewQuestion.undeclared', { recognized: t(`report.views.${results.view}`) })}
+      </summary>
+      <p className="mt-1 mb-3 text-compact text-ink-2">{t('viewQuestion.undeclaredText')}</p>
+      <ViewButtons
+        views={DECLARED_VIEWS.filter((view) => view !== results.view)}
+        nameOf={(view) => t(`views.names.${view}`)}
+        reanalysis={reanalysis}
+      />
+    </details>
+  )
+}
+
+interface ViewButtonsProps {
+  views: readonly DeclaredView[]
+  nameOf: (view: DeclaredView) => string
+  reanalysis: ReturnType<typeof useReanalysis>
+}
+
+/** Each has the photo analyzed again, as that view. */
+function ViewButtons({ views, nameOf, reanalysis }: ViewButtonsProps) {
+  const { t } = useTranslation('journey')
+  const isAsked = (view: DeclaredView): boolean => reanalysis.isPending && reanalysis.variables.view === view
+  return (
+    <>
       <div className="flex flex-wrap gap-2.5">
-        {[other, declaredView].map((view) => (
+        {views.map((view) => (
           <Button
             key={view}
             variant="quiet"
@@ -51,15 +91,15 @@ export function ViewQuestion({ analysis, results, onReanalysisStarted, heading: 
             onClick={() => reanalysis.mutate({ view })}
           >
             <ViewPictogram view={view} size={28} />
-            {view === other ? t('viewQuestion.other', names) : t('viewQuestion.keep', names)}
+            {nameOf(view)}
           </Button>
         ))}
       </div>
       {reanalysis.isError && (
-        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')}>
+        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')} className="mt-3">
           {errorText(reanalysis.error, t)}
         </Notice>
       )}
-    </section>
+    </>
   )
 }
