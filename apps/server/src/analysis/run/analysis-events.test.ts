@@ -8,17 +8,17 @@ import type { VisionAnswer } from '../models/vision-model.ts'
 
 const STAGES = ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed']
 let url: string
+/** Made before the model is asked: a stream can tell that it is being asked before it is. */
+let answer: Promise<VisionAnswer>
 let answerNow: () => void
 
-const server = setUpTestServer([
-  fakeModel(() => new Promise<VisionAnswer>((resolve) => (answerNow = () => resolve(FLAKY_ANSWER)))),
-])
+const server = setUpTestServer([fakeModel(() => answer)])
 beforeAll(async () => {
   await server.startJobs()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
-  answerNow = () => undefined
+  answer = new Promise((resolve) => (answerNow = () => resolve(FLAKY_ANSWER)))
 })
 
 async function openStream(
