@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernels } from './kernels.ts'
+import { allocateLayer, convolveQuantized, LINEAR, quantizeLayer } from './net-layers.ts'
+import { quantizeWeights } from './quantize-weights.ts'
 import { allocateFloats, floatsAt, putBytes, putFloats, putRows, resetArena } from './wasm-arena.ts'
 
 const wave = (count: number, step: number): Float32Array => Float32Array.from({ length: count }, (_, i) => Math.sin(i * step))
@@ -34,6 +36,58 @@ test.each([
       Array.from(plane, (_, place) => truth(output, place)),
     )
   }
+})
+
+/** A layer of these planes mixed in whole numbers, plane by plane. */
+function mixedQuantized(planes: readonly Float32Array[], values: Float32Array, biases: Float32Array): Float32Array[] {
+  const [inputs, outputs, count] = [planes.length, biases.length, planes[0].length]
+  const { weights, units, mostInput } = quantizeWeights(values, { inputs, outputs })
+  resetArena()
+  const from = { ...allocateLayer(0, count, 1), channels: inputs }
+  from.address = putRows(planes, from.stride)
+  const addresses = {
+    weights: putBytes(new Uint8Array(weights.buffer)),
+    units: putFloats(units),
+    biases: putFloats(biases),
+  }
+  const to = convolveQuantized(quantizeLayer(from, mostInput), { inputs, outputs, mostInput, ...addresses }, LINEAR)
+  const all = floatsAt(to.address, outputs * to.stride)
+  return Array.from(biases, (_, output) => all.slice(output * to.stride, output * to.stride + count))
+}
+
+test.each([
+  [27, 8, 16],
+  [32, 12, 1024],
+  [192, 4, 252],
+  [576, 4, 20],
+])('%i channels mixed in whole numbers are what they are in others, to %i, at %i places', (inputs, outputs, count) => {
+  const [values, biases] = [wave(inputs * outputs, 0.9), wave(outputs, 2)]
+  const planes = Array.from({ length: inputs }, (_, input) => wave(count, 1.7 + input).map((value) => 6 * value))
+  for (const [output, plane] of mixedQuantized(planes, values, biases).entries()) {
+    const weightOf = (input: number) => values[(output - (output % 4)) * inputs + 4 * input + (output % 4)]
+    for (const [place, value] of plane.entries()) {
+      const truth = planes.reduce((sum, of, input) => sum + of[place] * weightOf(input), biases[output])
+      expect(Math.abs(value - truth)).toBeLessThan(0.002 * Math.sqrt(inputs))
+    }
+  }
+})
+
+test.each([1, 96, 576])('no sum of %i whole numbers wraps around, whatever is mixed', (inputs) => {
+  const weights = wave(4 * inputs, 3).map((value) => 1 + value ** 2)
+  for (const sign of [1, -1]) {
+    const planes = Array.from({ length: inputs }, () => new Float32Array(8).fill(6 * sign))
+    const sums = mixedQuantized(planes, weights, new Float32Array(4))
+    for (const [output, plane] of sums.entries()) {
+      const truth = planes.reduce((sum, _, input) => sum + 6 * sign * weights[4 * input + output], 0)
+      for (const value of plane) expect(value / truth).toBeCloseTo(1, 3)
+    }
+  }
+})
+
+test('a layer of nothing but zeros stays one', () => {
+  expect(mixedQuantized([new Float32Array(8), new Float32Array(8)], wave(8, 1), Float32Array.of(1, 2, 3, 4))).toEqual(
+    [1, 2, 3, 4].map((bias) => new Float32Array(8).fill(bias)),
+  )
 })
 
 test.each([

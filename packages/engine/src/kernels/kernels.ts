@@ -193,6 +193,20 @@ interface Kernels {
     count: number,
     activation: number,
   ): void
+  largestMagnitude(from: number, channels: number, count: number): number
+  quantizeLayer(from: number, to: number, channels: number, count: number, scale: number): void
+  convolveQuantized(
+    from: number,
+    to: number,
+    weights: number,
+    units: number,
+    biases: number,
+    step: number,
+    inputs: number,
+    outputs: number,
+    count: number,
+    activation: number,
+  ): void
   depthwiseWorkspace(width: number, height: number, size: number): number
   convolveDepthwise(
     from: number,

@@ -35,6 +35,18 @@ export interface DepthwiseLayer {
   biases: number
 }
 
+/** A layer rounded to multiples of `step` that fit into 16 bits; two channels share a plane. */
+export interface QuantizedLayer extends Layer {
+  step: number
+}
+
+/** A pointwise layer whose weights are multiples, of 16 bits, of a unit of each output; they lie in the memory of the kernels. */
+export interface QuantizedPointwiseLayer extends PointwiseLayer {
+  units: number
+  /** The largest number of a quantized layer that it takes: with it no sum leaves 32 bits. */
+  mostInput: number
+}
+
 export function allocateLayer(channels: number, width: number, height: number): Layer {
   const stride = kernels.planeStride(width * height)
   return { address: allocateFloats(channels * stride), channels, width, height, stride }
@@ -90,6 +102,60 @@ export function expandAndFilter(
     const [kernel, kernelBiases] = [filter.weights + FLOAT_BYTES * first * size ** 2, filter.biases + FLOAT_BYTES * first]
     const shape = [channels, width, height, size, step, (size - step) >> 1] as const
     kernels.convolveDepthwise(between.address, planeAddress(to, first), kernel, kernelBiases, workspace, ...shape, activation)
+  }
+  return to
+}
+
+const allocateQuantized = (channels: number, width: number, height: number, step: number): QuantizedLayer => ({
+  ...allocateLayer(Math.ceil(channels / 2), width, height),
+  channels,
+  step,
+})
+
+/** Rounds a layer as finely as its largest value leaves room for. */
+export function quantizeLayer({ address, channels, width, height }: Layer, mostInput: number): QuantizedLayer {
+  const count = width * height
+  const step = (kernels.largestMagnitude(address, channels, count) || 1) / mostInput
+  const to = allocateQuantized(channels, width, height, step)
+  kernels.quantizeLayer(address, to.address, channels, count, 1 / step)
+  return to
+}
+
+export function convolveQuantized(from: QuantizedLayer, layer: QuantizedPointwiseLayer, activation: number): Layer {
+  const to = allocateLayer(layer.outputs, from.width, from.height)
+  const { weights, units, biases, inputs, outputs } = layer
+  const count = from.width * from.height
+  kernels.convolveQuantized(from.address, to.address, weights, units, biases, from.step, inputs, outputs, count, activation)
+  return to
+}
+
+/** `expandAndFilter` of a quantized layer to another one, for a layer that takes what `mostInput` says; values are cut off at 0 and at 6. */
+export function expandAndFilterQuantized(
+  from: QuantizedLayer,
+  expand: QuantizedPointwiseLayer,
+  filter: DepthwiseLayer,
+  step: 1 | 2,
+  mostInput: number,
+): QuantizedLayer {
+  const { width, height } = from
+  const { size } = filter
+  const to = allocateQuantized(filter.channels, width / step, height / step, 6 / mostInput)
+  const [between, filtered] = [
+    allocateLayer(CHANNELS_AT_A_TIME, width, height),
+    allocateLayer(CHANNELS_AT_A_TIME, to.width, to.height),
+  ]
+  const workspace = allocateFloats(kernels.depthwiseWorkspace(width, height, size))
+  const weightBytes = 4 * Math.ceil(expand.inputs / 2)
+  for (let first = 0; first < filter.channels; first += CHANNELS_AT_A_TIME) {
+    const channels = Math.min(CHANNELS_AT_A_TIME, filter.channels - first)
+    const weights = expand.weights + weightBytes * first
+    const [units, biases] = [expand.units + FLOAT_BYTES * first, expand.biases + FLOAT_BYTES * first]
+    const mixing = [from.step, expand.inputs, channels, width * height, RELU_6] as const
+    kernels.convolveQuantized(from.address, between.address, weights, units, biases, ...mixing)
+    const [kernel, kernelBiases] = [filter.weights + FLOAT_BYTES * first * size ** 2, filter.biases + FLOAT_BYTES * first]
+    const shape = [channels, width, height, size, step, (size - step) >> 1] as const
+    kernels.convolveDepthwise(between.address, filtered.address, kernel, kernelBiases, workspace, ...shape, RELU_6)
+    kernels.quantizeLayer(filtered.address, planeAddress(to, first / 2), channels, to.width * to.height, 1 / to.step)
   }
   return to
 }

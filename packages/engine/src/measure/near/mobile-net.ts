@@ -1,15 +1,17 @@
 import {
   addLayer,
-  convolvePointwise,
+  convolveQuantized,
   type DepthwiseLayer,
-  expandAndFilter,
+  expandAndFilterQuantized,
   type Layer,
   LINEAR,
   type PointwiseLayer,
-  RELU_6,
+  type QuantizedPointwiseLayer,
+  quantizeLayer,
 } from '../../kernels/net-layers.ts'
 import { inTurn } from '../../kernels/packed-weights.ts'
-import { pinFloats } from '../../kernels/wasm-arena.ts'
+import { quantizeWeights } from '../../kernels/quantize-weights.ts'
+import { pinBytes, pinFloats } from '../../kernels/wasm-arena.ts'
 
 /** Channels are expanded, filtered one by one at every place or every second one, and drawn together. */
 export interface BlockShape {
@@ -21,9 +23,9 @@ export interface BlockShape {
 
 /** An inverted residual block (Sandler 2018). */
 export interface Block extends BlockShape {
-  expand: PointwiseLayer
+  expand: QuantizedPointwiseLayer
   filter: DepthwiseLayer
-  draw: PointwiseLayer
+  draw: QuantizedPointwiseLayer
 }
 
 const FILTER_SIDE = 3
@@ -37,6 +39,12 @@ export function layersInTurn(values: Float32Array) {
     weights: pinned(inputs * outputs),
     biases: pinned(outputs),
   })
+  const quantized = (inputs: number, outputs: number): QuantizedPointwiseLayer => {
+    const { weights, units, mostInput } = quantizeWeights(floats(inputs * outputs), { inputs, outputs })
+    const biases = floats(outputs)
+    const addresses = { weights: pinBytes(new Uint8Array(weights.buffer)), units: pinFloats(units), biases: pinFloats(biases) }
+    return { inputs, outputs, mostInput, ...addresses }
+  }
   const depthwise = (channels: number, size: number): DepthwiseLayer => ({
     ...{ channels, size },
     weights: pinned(channels * size ** 2),
@@ -44,9 +52,9 @@ export function layersInTurn(values: Float32Array) {
   })
   const block = (shape: BlockShape): Block => ({
     ...shape,
-    expand: pointwise(shape.inputs, shape.between),
+    expand: quantized(shape.inputs, shape.between),
     filter: depthwise(shape.between, FILTER_SIDE),
-    draw: pointwise(shape.between, shape.outputs),
+    draw: quantized(shape.between, shape.outputs),
   })
   const end = (): void => {
     if (left() !== 0) throw new RangeError('The network has other layers than its weights')
@@ -55,6 +63,7 @@ export function layersInTurn(values: Float32Array) {
 }
 
 export function runBlock(from: Layer, { expand, filter, draw, step }: Block): Layer {
-  const to = convolvePointwise(expandAndFilter(from, expand, filter, step, RELU_6), draw, LINEAR)
+  const between = expandAndFilterQuantized(quantizeLayer(from, expand.mostInput), expand, filter, step, draw.mostInput)
+  const to = convolveQuantized(between, draw, LINEAR)
   return step === 1 && to.channels === from.channels ? addLayer(to, from) : to
 }
