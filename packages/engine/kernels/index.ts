@@ -5,12 +5,9 @@ export {
   averageChannels,
   convolveDepthwise,
   convolvePointwise,
-  convolveQuantized,
   depthwiseWorkspace,
-  largestMagnitude,
   maxPoolLayer,
   planeStride,
-  quantizeLayer,
   rectifyLayer,
   scaleChannels,
   upsampleLayer,
@@ -22,6 +19,7 @@ export { findDetails } from './details'
 export { extremesWorkspace, largest, smallest, subtract } from './extremes'
 export { countEdges, countSet, growMask, maskWorkspace, shrinkMask } from './masks'
 export { countParts, shareParts, smoothParts, weighParts } from './parts'
+export { convolveQuantized, largestMagnitude, quantizeLayer } from './quantized'
 export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'
 export { findSeeds, measureAcross, orientColours } from './shafts'
 export { addSkin, markDarker } from './skin-baseline'

@@ -28,6 +28,8 @@ const COMBINATIONS = [
 const MISSING_HAIR: readonly FindingCode[] = ['patchy_loss', 'scarring_signs']
 
 const NAMED_IN_HEADLINE = 2
+/** So many are all named: what is left out would be one, and no shorter for that. */
+const ALL_NAMED_UP_TO = NAMED_IN_HEADLINE + 1
 const NAMED_AS_LOOKED_FOR = 5
 
 /** Complaints that a photo may well not show. */
@@ -114,7 +116,9 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput):
   // What was ruled out leads, and is then not repeated among what was only looked for.
   const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
   const isOfSkinUntold = why === 'view' && view === 'close_up' && scores.dandruff === undefined
-  const unanswered = isOfSkinUntold ? writer.say('headline.cannotTell.closeUp') : writer.say(`headline.cannotTell.${why}`)
+  const isHairlineUntold = why === 'view' && view === 'head_front' && scores.receding_hairline === undefined
+  const untold = isOfSkinUntold ? 'closeUp' : isHairlineUntold ? 'hairline' : why
+  const unanswered = writer.say(`headline.cannotTell.${untold}`)
   const headline = isPartlyRuledOut
     ? upperFirst(writer.language, writer.say(`headline.ruledOut.${why}`, { list: nameAll(writer, absent, NAMED_IN_HEADLINE) }))
     : unanswered
@@ -139,7 +143,7 @@ function nextOf(why: CannotTellWhy, { view, quality }: ReportInput): string {
 }
 
 function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: readonly string[]): string {
-  const named = phrases.slice(0, NAMED_IN_HEADLINE)
+  const named = phrases.slice(0, phrases.length > ALL_NAMED_UP_TO ? NAMED_IN_HEADLINE : ALL_NAMED_UP_TO)
   const rest = phrases.length - named.length
   const items = rest > 0 ? [...named, writer.say('headline.more', { count: rest })] : named
   return upperFirst(writer.language, writer.say(`headline.${kind}`, { list: list(writer.language, items) }))
@@ -152,16 +156,18 @@ function secondSentence(writer: ReportWriter, { finding: lead }: PlannedFinding,
     others.some(({ finding: { code } }) => (lead.code === first && code === second) || (lead.code === second && code === first)),
   )
   if (combination && isSure) return writer.say(`answer.combination.${combination.join('_')}`)
-  // The headline has named the first ones.
+  if (others.length < ALL_NAMED_UP_TO) return outlook
   const untold = others.slice(NAMED_IN_HEADLINE - 1)
-  if (untold.length === 0) return outlook
   const names = untold.map((planned) => phrase(writer, planned))
   return writer.say(isSure ? 'answer.also' : 'answer.alsoUnsure', { list: list(writer.language, names) })
 }
 
 function outlookOf({ code, confidence, severity }: PlannedFinding['finding']): 'mild' | 'clear' | 'visit' | 'unsure' {
-  if (confidence < ACT_FROM_CONFIDENCE) return 'unsure'
-  if (GROUP_OF[code] === 'skin' && asksForVisit({ code, severity })) return 'visit'
+  const isUnsure = confidence < ACT_FROM_CONFIDENCE
+  const [isSkin, isLoss] = [GROUP_OF[code] === 'skin', GROUP_OF[code] === 'loss']
+  // A second photo does not come before the visit that the steps ask for.
+  if ((isSkin || (isLoss && isUnsure)) && asksForVisit({ code, severity })) return 'visit'
+  if (isUnsure) return 'unsure'
   return severity === 'low' ? 'mild' : 'clear'
 }
 

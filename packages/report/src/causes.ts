@@ -1,8 +1,8 @@
 import type { Finding, FindingCode, MeasureCode } from '@chioma/contract'
 import type { ReportInput } from './report-input.ts'
 
-/** Causes of hair loss that are named only where they fit; keys of `cause` texts. */
-export type Cause = 'inherited' | 'trigger' | 'childbirth' | 'pulling'
+/** What is said of a cause only where it fits; keys of `cause` texts. */
+export type Cause = 'inherited' | 'trigger' | 'childbirth' | 'pulling' | 'besideOil'
 
 /** Signs of the pattern that runs in families, from temples and crown. */
 export const PATTERN: readonly FindingCode[] = ['receding_hairline', 'crown_thinning']
@@ -12,12 +12,13 @@ const BALD_FROM: [MeasureCode, number][] = [
 ]
 export const CHILDBEARING_UP_TO_AGE = 50
 
-/** What may lie behind overall thinning: a trigger does not make temples and crown bald, and childbirth is a matter of women of an age for it. */
+/** What may lie behind dry scale beside oil, and behind overall thinning: a trigger does not make temples and crown bald, and childbirth is a matter of women of an age for it. */
 export function causesOf(
   { code, severity }: Finding,
   found: readonly Finding[],
   { questionnaire, measures, view }: Pick<ReportInput, 'questionnaire' | 'measures' | 'view'>,
 ): Cause[] {
+  if (code === 'dryness') return found.some((finding) => finding.code === 'oiliness') ? ['besideOil'] : []
   if (code !== 'diffuse_thinning' && code !== 'wide_parting') return []
   const { gender, age } = questionnaire ?? {}
   const isPattern = found.some((finding) => PATTERN.includes(finding.code) && finding.severity !== 'low')

@@ -1,6 +1,6 @@
 import type { Finding, Measure, Questionnaire, ReportFinding } from '@chioma/contract'
 import { certaintySentence } from './certainty.ts'
-import { GROUP_OF } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import type { PlannedFinding } from './plan.ts'
 import { measureOf } from './related-measures.ts'
 import { findingName, type ReportWriter } from './report-writer.ts'
@@ -36,7 +36,7 @@ export function writeFindings(
     return {
       ...written,
       seen: sentences(written.seen, isEdgeSaid ? undefined : writer.say(`where.${edge}`)),
-      helps: isSaid ? '' : sentences(written.helps, caution),
+      helps: isSaid ? '' : sentences(caution, written.helps),
       doubt: sureness.unsure.includes(one.finding.code) ? writer.say('sureness.doubt') : '',
     }
   })
@@ -82,7 +82,7 @@ function helps(writer: ReportWriter, { finding: { code, severity }, advice }: Pl
   if (advice === 'doctor' || advice === 'told') return ''
   if (advice === 'beside') return writer.say(`helpsBeside.${code}`)
   if (advice === 'pattern') return writer.say('helpsBeside.pattern')
-  if (advice === 'look') return writer.say(`helpsLook.${GROUP_OF[code]}`)
+  if (advice === 'look') return writer.say(asksForVisit({ code, severity }) ? 'helpsLook.visit' : `helpsLook.${GROUP_OF[code]}`)
   return writer.vocabulary(`codes.${code}.helps.${severity}`)
 }
 

@@ -56,6 +56,7 @@ const TELLING_FROM: Partial<Record<MeasureCode, number>> = {
   scalp_visible: 1,
   bald_area: 1,
   largest_patch: 1,
+  redness: 3,
 }
 
 /** Measures that something was measured in. A nought reassures as words do, so that it stands only where calm was earned. */

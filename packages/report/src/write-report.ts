@@ -64,10 +64,16 @@ export function writeReportedRedFlags(
 ): string[] {
   const writer = createReportWriter({ language, claimsMode }, texts)
   const warningSigns = warningSignsOf(questionnaire)
-  return planRedFlags({ found: [], alerts: [], warningSigns, questionnaire: undefined }).redFlags.map((key) =>
-    writer.say(`redFlag.${key}`),
-  )
+  const { redFlags } = planRedFlags({ found: [], alerts: [], warningSigns, questionnaire: undefined })
+  return [...redFlags.map((key) => writer.say(`redFlag.${key}`)), ...oneVisit(writer, redFlags.length)]
 }
+
+/** Several that each say how soon are shown at one appointment. */
+const oneVisit = (writer: ReportWriter, reasonCount: number): string[] =>
+  reasonCount > 1 ? [writer.say('redFlag.oneVisit')] : []
+
+/** What is asked of whoever prescribed a medicine or looks after a pregnancy, at a visit of its own. */
+const OF_ANOTHER_VISIT: readonly string[] = ['pregnancyLoss', 'medicationsLoss']
 
 function writeRedFlags(writer: ReportWriter, { redFlags, alertsAtVisit, openRedFlags, unmarkedAlerts }: ReportPlan): string[] {
   // Who has no photo before them is not sent to what is marked in it, nor anybody to what is not marked.
@@ -78,6 +84,7 @@ function writeRedFlags(writer: ReportWriter, { redFlags, alertsAtVisit, openRedF
     ...redFlags.map((key) => writer.say(`redFlag.${unmarked.get(key) ?? key}`)),
     ...(alertsAtVisit.length > 0 ? [writer.say(atVisit, { list: nameAlerts(writer, alertsAtVisit) })] : []),
     ...(openRedFlags.length > 0 ? [writer.say('redFlag.open', { name: nameAll(writer, openRedFlags) })] : []),
+    ...oneVisit(writer, redFlags.filter((key) => !OF_ANOTHER_VISIT.includes(key)).length + (openRedFlags.length > 0 ? 1 : 0)),
   ]
 }
 
