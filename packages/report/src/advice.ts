@@ -1,3 +1,4 @@
+import type { FindingCode } from '@chioma/contract'
 import { GROUP_OF } from './finding-groups.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
@@ -36,3 +37,9 @@ export const isOnlySmall = ({ limits }: ReportInput['quality']): boolean =>
 export const hasLoss = ({ findings }: ReportPlan, { questionnaire }: ReportInput): boolean =>
   findings.some(({ finding }) => GROUP_OF[finding.code] === 'loss') ||
   questionnaire?.currentConcerns?.includes('hair_loss') === true
+
+/** In doubt beside other signs, these say more about what to do than any outlook. */
+const MISSING_HAIR: readonly FindingCode[] = ['patchy_loss', 'scarring_signs']
+
+/** Whether the photo leaves open that hair is missing in one place, which a doctor should see within weeks. */
+export const mayMissHair = ({ open }: ReportPlan): boolean => open.some((code) => MISSING_HAIR.includes(code))

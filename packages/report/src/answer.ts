@@ -1,5 +1,5 @@
 import type { FindingCode } from '@chioma/contract'
-import { isOnlySmall } from './advice.ts'
+import { isOnlySmall, mayMissHair } from './advice.ts'
 import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import { nameAll } from './limits.ts'
 import type { CannotTellWhy } from './next-photo.ts'
@@ -23,9 +23,6 @@ const COMBINATIONS = [
   ['crown_thinning', 'receding_hairline'],
   ['breakage', 'dry_hair'],
 ] as const
-
-/** In doubt beside other signs, these say more about what to do than any outlook. */
-const MISSING_HAIR: readonly FindingCode[] = ['patchy_loss', 'scarring_signs']
 
 const NAMED_IN_HEADLINE = 2
 /** So many are all named: what is left out would be one, and no shorter for that. */
@@ -78,7 +75,8 @@ function doctorAnswer(writer: ReportWriter, { findings, alerts, openRedFlags, wa
   }
 }
 
-function signsAnswer(writer: ReportWriter, { findings, open }: ReportPlan): Answer {
+function signsAnswer(writer: ReportWriter, plan: ReportPlan): Answer {
+  const { findings } = plan
   const [lead, ...others] = findings
   if (lead === undefined) throw new RangeError('signs were found, and none is planned')
   return {
@@ -91,9 +89,7 @@ function signsAnswer(writer: ReportWriter, { findings, open }: ReportPlan): Answ
       isWholeHead(lead)
         ? writer.say('wholeHead.answer')
         : writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`),
-      open.some((code) => MISSING_HAIR.includes(code))
-        ? writer.say('answer.hairMayBeMissing')
-        : secondSentence(writer, lead, others),
+      mayMissHair(plan) ? writer.say('answer.hairMayBeMissing') : secondSentence(writer, lead, others),
     ),
   }
 }

@@ -45,6 +45,18 @@ describe('what to do', () => {
     expect(steps.at(-1)?.on).toBeDefined()
   })
 
+  it('names the sooner of two times first where hair may be missing beside what was found', () => {
+    const scores = { patchy_loss: 0.4 }
+    const beforeNextPhoto = (severity: 'low' | 'high') =>
+      write({ view: 'head_top', scores, findings: [finding('crown_thinning', severity, 0.9)] }).steps.find(
+        ({ when }) => when === 'Before the next photo',
+      )?.texts
+    const within = 'If hair is missing in one place, see a doctor within two weeks.'
+    const report = 'Take this report to the appointment; it saves you describing everything from memory.'
+    expect(beforeNextPhoto('high')).toEqual([within, 'Otherwise see one as soon as it says under “Thinning crown”.', report])
+    expect(beforeNextPhoto('low')).toEqual([within, report])
+  })
+
   it('is another photo now where all that was found is no more than possible', () => {
     const { steps, kind } = write({ findings: [finding('dandruff', 'medium', 0.55)] })
     expect(kind).toBe('signs_found')

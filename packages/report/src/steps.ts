@@ -1,5 +1,5 @@
 import { dateLocaleOf, type Language, type ReportStep } from '@chioma/contract'
-import { hasLoss, retakeNow } from './advice.ts'
+import { hasLoss, mayMissHair, retakeNow } from './advice.ts'
 import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import type { PlannedFinding, ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
@@ -27,23 +27,25 @@ function doctorSteps(writer: ReportWriter, plan: ReportPlan): ReportStep[] {
 
 function laterSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, habits: string[]): ReportStep[] {
   const { nextPhoto, kind, offers } = plan
-  const toShow = findingToShow(plan)
+  const visits = visitsBefore(writer, plan)
   return [
     {
       when: writer.say('step.today'),
       texts: [...habits, ...diary(writer, plan, input), ...(offers.allowed ? [] : [writer.say('next.nothingToBuy')])],
     },
-    ...(toShow === undefined
-      ? []
-      : [
-          {
-            when: writer.say('step.beforeThen'),
-            texts: [writer.say('step.visit', { name: findingName(writer, toShow.finding.code) }), writer.say('next.reported')],
-          },
-        ]),
+    ...(visits.length === 0 ? [] : [{ when: writer.say('step.beforeThen'), texts: [...visits, writer.say('next.reported')] }]),
     ...(nextPhoto.when === 'months' ? [retakeStep(writer, nextPhoto, kind)] : []),
-    ...(toShow === undefined ? [lastStep(writer, plan)] : []),
+    ...(visits.length === 0 ? [lastStep(writer, plan)] : []),
   ]
+}
+
+/** What is to be seen before the next photo, soonest first. */
+function visitsBefore(writer: ReportWriter, plan: ReportPlan): string[] {
+  const missing = mayMissHair(plan) ? [writer.say('step.hairMayBeMissing')] : []
+  const toShow = findingToShow(plan)
+  if (toShow === undefined) return missing
+  const name = findingName(writer, toShow.finding.code)
+  return [...missing, writer.say(missing.length > 0 ? 'step.visitOtherwise' : 'step.visit', { name })]
 }
 
 /** The gravest that says how soon a doctor should see it; `told` has its advice from another finding. */
