@@ -108,10 +108,10 @@ function addUnits(reading: ViewReading, count: number | undefined): void {
 /** Set by hand: perspective and focus alone spread measured widths by up to a half, so only more than that counts. */
 const THIN_HAIR = { spreadMiddle: 0.55, spreadStep: 0.1, foundFrom: 0.5, highFromChance: 0.5, oddsSpread: 1 }
 
-function addThinHair(reading: ViewReading, { spread, thinShare }: ShaftFigures): void {
+function addThinHair(reading: ViewReading, { spread, thinShare, unspread = 'quality' }: ShaftFigures): void {
   if (spread === undefined || thinShare === undefined) {
     for (const code of ['thin_hair', 'shaft_width_spread', 'thin_shaft_share'] as const) {
-      reading.cannotTell.push({ code, reason: 'quality' })
+      reading.cannotTell.push({ code, reason: unspread })
     }
     return
   }

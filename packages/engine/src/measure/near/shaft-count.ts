@@ -65,8 +65,14 @@ export function isLikeCounted(
   hairCover: number,
 ): boolean {
   const side = Math.max(width, height)
-  return hairCover <= COUNTED.cover && lengthOfMost(shafts) <= COUNTED.length * side && medianWidthPx <= COUNTED.width * side
+  return (
+    hairCover <= COUNTED.cover && lengthOfMost(shafts) <= COUNTED.length * side && !areThick({ width, height }, medianWidthPx)
+  )
 }
+
+/** Whether hairs are wider than where counting was measured; few of them are in a picture, each in several pieces. */
+export const areThick = ({ width, height }: Pick<FoundShafts, 'width' | 'height'>, medianWidthPx: number): boolean =>
+  medianWidthPx > COUNTED.width * Math.max(width, height)
 
 /** Whether the photo shows hairs clearly enough to be counted; where there is no line at all, it cannot be told whether there is no hair or no contrast. */
 export function areShaftsClear(shafts: readonly TracedShaft[]): boolean {

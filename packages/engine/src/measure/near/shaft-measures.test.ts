@@ -64,8 +64,18 @@ test('how widths spread is told from six shafts on', () => {
   expect(thinShare).toBeCloseTo(1 / 6, 5)
 })
 
+test('nothing is told of the spread of hairs so thick that each is followed in several pieces', () => {
+  const widths = [16, 18, 20, 20, 22, 24]
+  expect(figuresOf(widths.map((width) => shaft(width, false)))).toMatchObject({
+    medianWidthPx: 60,
+    spread: undefined,
+    thinShare: undefined,
+    unspread: 'view',
+  })
+})
+
 test('a thick hair in two pieces spreads the widths no more than a whole one', () => {
-  const others = [8, 9, 10, 11, 12].map((width) => shaft(width, false))
+  const others = [7, 8, 9, 10, 11].map((width) => shaft(width, false))
   const whole = figuresOf([...others, shaft(20, false)])
   const broken = figuresOf([...others, shaft(20, false, 1, 20), shaft(20, false, 1, 20)])
   expect(broken.spread).toBeCloseTo(whole.spread ?? 0, 1)

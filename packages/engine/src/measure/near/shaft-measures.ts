@@ -1,6 +1,6 @@
 import { MEASURE_UNIT, type Measure, type MeasureCode } from '@chioma/contract'
 import type { FoundShafts } from './find-shafts.ts'
-import { areShaftsClear, countShafts, isLikeCounted } from './shaft-count.ts'
+import { areShaftsClear, areThick, countShafts, isLikeCounted } from './shaft-count.ts'
 import { isHair, totalChance } from './trace-shafts.ts'
 
 /** On labelled photos of 87 people 99 in 100 of the true numbers lay between these factors of the count. */
@@ -22,9 +22,11 @@ export interface ShaftFigures {
   uncounted: 'quality' | 'view' | undefined
   /** Of the photo's own pixels; undefined without shafts. */
   medianWidthPx: number | undefined
-  /** Coefficient of variation and share of thin shafts, 0..1; undefined with too few shafts. */
+  /** Coefficient of variation and share of thin shafts, 0..1; undefined with too few shafts, and with thick ones. */
   spread: number | undefined
   thinShare: number | undefined
+  /** Why nothing is told of the spread. */
+  unspread: 'quality' | 'view' | undefined
 }
 
 interface WeighedWidth {
@@ -39,13 +41,13 @@ interface WeighedWidth {
 export function shaftFigures(found: FoundShafts, sourceScale: number, hairCover: number): ShaftFigures {
   const { shafts, scale } = found
   const many = totalChance(shafts)
-  if (many === 0)
-    return { count: 0, inArea: 0, uncounted: 'quality', medianWidthPx: undefined, spread: undefined, thinShare: undefined }
+  if (many === 0) return { count: 0, inArea: 0, uncounted: 'quality', medianWidthPx: undefined, ...withoutSpread('quality') }
   const median = weightedMedian(shafts.map(({ widthPx, chance }) => ({ widthPx, weight: chance })))
   const uncounted = areShaftsClear(shafts) ? (isLikeCounted(found, median, hairCover) ? undefined : 'view') : 'quality'
   const numbers = { ...countShafts(found, median), uncounted } as const
   const medianWidthPx = median * scale * sourceScale
-  if (many < LEAST_SHAFTS_FOR_SPREAD) return { ...numbers, medianWidthPx, spread: undefined, thinShare: undefined }
+  if (many < LEAST_SHAFTS_FOR_SPREAD) return { ...numbers, medianWidthPx, ...withoutSpread('quality') }
+  if (areThick(found, median)) return { ...numbers, medianWidthPx, ...withoutSpread('view') }
   const hairs = shafts.filter(isHair)
   const thinShare = hairs.filter(({ widthPx }) => widthPx < THIN_SHARE * median).length / Math.max(1, hairs.length)
   // By length too, so that a hair followed in pieces weighs as much as a whole one.
@@ -53,8 +55,10 @@ export function shaftFigures(found: FoundShafts, sourceScale: number, hairCover:
     shafts.map(({ points, widthPx, chance }) => ({ widthPx, weight: chance * points.length })),
     many,
   )
-  return { ...numbers, medianWidthPx, spread, thinShare }
+  return { ...numbers, medianWidthPx, spread, thinShare, unspread: undefined }
 }
+
+const withoutSpread = (unspread: 'quality' | 'view') => ({ spread: undefined, thinShare: undefined, unspread })
 
 /** The width that half of the weight stays below; between the two middle ones where it lies between. */
 function weightedMedian(widths: readonly WeighedWidth[]): number {
