@@ -19,8 +19,8 @@ const server = setUpOwnServer(async () => {
 })
 test.afterAll(async () => sink.close())
 
-// The browser itself notes that the order is not there for strangers.
-test.use({ viewport: { width: 390, height: 844 }, expectedFaults: [/404 .*\/api\/orders\//] })
+// The browser itself notes that the order is not there for strangers, and that an appointment was cancelled in another tab.
+test.use({ viewport: { width: 390, height: 844 }, expectedFaults: [/404 .*\/api\/orders\/|409 .*\/cancellation/] })
 
 const unfolded = (mail = ''): string => mail.replaceAll('=\n', '').replaceAll('=3D', '=')
 const linkIn = (mail: string | undefined): string => /\S+\/orders\/[\w-]{36}#key=[\w-]+/.exec(unfolded(mail))?.[0] ?? ''
@@ -269,6 +269,8 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await expectAccessible(staff, 'main')
   await desk.close()
 
+  const otherTab = await page.context().newPage()
+  await open(otherTab, page.url())
   await page.getByRole('button', { name: say('shop:orders.appointment.cancel') }).click()
   const question = page.getByRole('dialog', { name: say('shop:orders.appointment.question') })
   const confirm = question.getByRole('button', { name: say('shop:orders.appointment.confirm') })
@@ -281,9 +283,14 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await expect(page.getByText(say('shop:orders.statusText.refunded'))).toBeVisible()
   const name = order.lines[0]?.name ?? ''
   await expect(page.getByText(say('shop:orders.next.chooseTime', { name }))).toHaveCount(0)
+
+  await otherTab.getByRole('button', { name: say('shop:orders.appointment.cancel') }).click()
+  await expect(otherTab.getByText(say('errors:booking_is_cancelled')).first()).toBeVisible()
+  await expect(otherTab.getByRole('dialog')).toHaveCount(0)
+  await expect(otherTab.getByText(say('shop:orders.order.booking.cancelled'), { exact: true })).toBeVisible()
 })
 
-test('whoever was moved into the days of withdrawal asks for it expressly on the page of the order', async ({
+test('staff who move somebody out of the opening hours are asked; the buyer asks for it expressly within the days of withdrawal', async ({
   page,
   say,
   browser,
@@ -294,12 +301,23 @@ test('whoever was moved into the days of withdrawal asks for it expressly on the
   const { id, lines } = await purchaseViaApi(page.request, server.url, 'dino@example.org', { agreement })
   const orderNow = async () => orderSchema.parse(await (await page.request.get(`${server.url}/api/orders/${id}`)).json())
   await expect.poll(async () => (await orderNow()).status).toBe('paid')
-  const desk = await browser.newContext()
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   await server.signInAsOwner(desk.request)
   const booking = `${server.url}/api/admin/bookings/${lines[0]?.booking?.id}`
-  const { version } = await (await desk.request.get(booking)).json()
-  const { startsAt } = await freeTime(page.request, server.url, CONSULTATION_PRODUCT_ID)
-  expect((await desk.request.patch(booking, { data: { startsAt, version } })).status()).toBe(200)
+  const { startsAt: before } = await (await desk.request.get(booking)).json()
+  const { startsAt: near } = await freeTime(page.request, server.url, CONSULTATION_PRODUCT_ID)
+  const staff = await desk.newPage()
+  await staff.goto(`${server.url}/admin/bookings?week=${before.slice(0, 10)}`)
+  await staff.getByRole('button', { name: /Anna Verdi/ }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('backoffice:bookings.move') }).click()
+  await dialog.getByLabel(say('backoffice:bookings.day')).fill(near.slice(0, 10))
+  await dialog.getByLabel(say('backoffice:bookings.time')).fill('03:00')
+  await dialog.getByRole('button', { name: say('backoffice:bookings.moveAction') }).click()
+  const question = staff.getByRole('dialog', { name: say('backoffice:bookings.outsideHours.title') })
+  await expectAccessible(staff, '[role=dialog]')
+  await question.getByRole('button', { name: say('backoffice:bookings.outsideHours.confirm') }).click()
+  await expect(staff.getByText(say('backoffice:bookings.moved'), { exact: true })).toBeVisible()
 
   await open(page, `${server.url}/orders/${id}`)
   const title = page.getByText(say('shop:earlyStart.movedTitle'))

@@ -1,6 +1,5 @@
 import {
   type Analysis,
-  type CartItem,
   type Center,
   type ContentEntry,
   type Country,
@@ -46,8 +45,8 @@ export interface RenderRequest {
   sampleCases?: SampleCase[] | undefined
   /** The finished report of the visitor that the page shows. */
   report?: { analysis: Analysis; series: Series } | undefined
-  /** What lies in the visitor's cart and what it comes to, as was asked, where the page is that of the checkout. */
-  checkout?: { items: CartItem[]; quote: Quote; choice: { country: Country; language: Language } } | undefined
+  /** What the visitor's cart comes to, as was asked, where the page is that of the checkout. */
+  checkout?: { quote: Quote; choice: { country: Country; language: Language } } | undefined
 }
 
 export interface RenderedPage {
@@ -92,8 +91,8 @@ const answersOfReport = ({ analysis, series }: DrawnReport, language: Language):
   [`/api/analysis/${analysis.id}/series`]: series,
 })
 
-const answersOfCheckout = ({ items, quote, choice }: DrawnCheckout): Record<string, unknown> => ({
-  [CART_PATH]: items,
+const answersOfCheckout = ({ quote, choice }: DrawnCheckout): Record<string, unknown> => ({
+  [CART_PATH]: quote.items,
   [drawnQuotePath(choice)]: quote,
 })
 
@@ -109,8 +108,8 @@ function drawReport({ analysis, series }: DrawnReport, pageData: PageData): stri
   return words.replace(PRELOADED_IMAGE, '')
 }
 
-const drawCheckout = ({ items, quote }: DrawnCheckout, pageData: PageData): string =>
-  drawFirstWords(<CheckoutFirstWords items={items} quote={quote} />, { shop: SHOP_TEXTS }, pageData)
+const drawCheckout = ({ quote }: DrawnCheckout, pageData: PageData): string =>
+  drawFirstWords(<CheckoutFirstWords quote={quote} />, { shop: SHOP_TEXTS }, pageData)
 
 function drawFirstWords(part: ReactNode, texts: Record<string, Record<string, Catalogue>>, pageData: PageData): string {
   const { language } = pageData

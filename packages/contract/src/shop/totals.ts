@@ -3,6 +3,7 @@ import type { Language } from '../language-codes.ts'
 import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
+import { cartItemSchema } from './cart.ts'
 import { COUNTRIES, countrySchema } from './recipients.ts'
 
 /** `inclusive`: the tax is part of the prices; `exclusive`: it is added to them. */
@@ -57,6 +58,8 @@ export type QuoteRequest = z.infer<typeof quoteRequestSchema>
 
 /** What the cart comes to, with shipping and tax. */
 export const quoteSchema = z.object({
+  /** What it is for: the cart as it was read for these sums. */
+  items: z.array(cartItemSchema),
   currency: currencySchema,
   subtotal: decimalAmountSchema,
   shipping: decimalAmountSchema,

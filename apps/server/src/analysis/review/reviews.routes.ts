@@ -100,6 +100,7 @@ const COLUMNS: Record<string, (analysis: AdminAnalysisSummary) => string> = {
   findings: ({ detectedIssues }) => detectedIssues.map(({ code, severity }) => `${code} (${severity})`).join(', '),
   models: ({ models }) => models.map(({ provider, model, outcome }) => `${provider}/${model} (${outcome})`).join(', '),
   isReviewed: ({ isReviewed }) => (isReviewed ? 'yes' : 'no'),
+  answer: ({ answer }) => answer?.kind ?? '',
 }
 
 /**

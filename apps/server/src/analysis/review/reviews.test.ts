@@ -191,6 +191,16 @@ describe('the list of analyses', () => {
     expect(rest).toEqual([])
   })
 
+  it('says in the CSV what each comes down to, as the list does', async () => {
+    const response = await analyst.call('GET', '/api/admin/analyses.csv')
+    const [head, ...rows] = response.body.trim().split('\r\n')
+    expect(head).toMatch(/,answer$/)
+    const inCsv = Object.fromEntries(rows.map((row) => row.split(',')).map((cells) => [cells[0], cells.at(-1)]))
+    const inList = (await list('?limit=50')).map((row) => [row.id, row.answer?.kind ?? ''])
+    expect(inCsv).toEqual(Object.fromEntries(inList))
+    expect(Object.values(inCsv)).toContain('see_a_doctor')
+  })
+
   it.each(['?status=done', '?finding=forfora', '?from=yesterday', '?id=x', '?limit=1000', '?after=1'])(
     'refuses %s',
     async (query) => {

@@ -1,8 +1,6 @@
 import {
-  type CartItem,
   type Country,
   type Currency,
-  cartItemSchema,
   formatAmount,
   isShort,
   type Language,
@@ -14,7 +12,7 @@ import {
 } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
-import { bookingsIn, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
+import { bookingsIn, type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import { presentCart } from '../cart/cart.routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { beginsEarly } from '../legal/early-start.ts'
@@ -53,10 +51,19 @@ export async function quoteCart(
   { visitorId, choice, language }: { visitorId: string; choice: QuoteRequest; language: Language },
 ): Promise<Quote> {
   const { database, config } = dependencies
+  const inCart = await selectCartLines(database, { visitorId, language, currency: config.shop.currency })
+  if (inCart.length === 0) throw new AppError('cart_empty')
+  return quoteLines(dependencies, inCart, { ...choice, language })
+}
+
+async function quoteLines(
+  dependencies: Pick<Dependencies, 'database' | 'config'>,
+  inCart: readonly CartLine[],
+  { language, ...choice }: QuoteRequest & { language: Language },
+): Promise<Quote> {
+  const { database, config } = dependencies
   const { currency } = config.shop
-  const inCart = await selectCartLines(database, { visitorId, language, currency })
   const lines = chargedLines(inCart)
-  if (lines.length === 0) throw new AppError('cart_empty')
   const charges = await selectCharges(database, config)
   const countries = lines.some(({ category }) => category === 'product') ? shippedTo(charges) : []
   const country = countries.find((known) => known === choice.country)
@@ -72,6 +79,7 @@ export async function quoteCart(
   if (shipping !== undefined) taxed.push(taxedRow(shipping.option.priceMinor, shipping.tax))
   const money = (amountMinor: number) => formatAmount(amountMinor, currency)
   return {
+    items: await presentCart(database, inCart),
     currency,
     subtotal: money(totals.subtotalMinor),
     shipping: money(totals.shippingMinor),
@@ -95,18 +103,17 @@ const taxedRow = (amountMinor: number, tax: AmountTax | undefined): TaxedRow => 
   taxMinor: tax?.taxMinor ?? 0,
 })
 
-/** What the page that is paid on begins with: the visitor's cart, and what it comes to when it is shipped as `choice` says; `undefined` where nothing in it can be paid. */
+/** What the page that is paid on begins with: what the visitor's cart comes to, shipped as `choice` says; `undefined` where nothing in it can be paid. */
 export async function readDrawnCheckout(
   dependencies: Dependencies,
   visitor: Visitor,
   choice: QuoteRequest & { language: Language },
-): Promise<{ items: CartItem[]; quote: Quote } | undefined> {
+): Promise<Quote | undefined> {
   const { database, config } = dependencies
-  const { language } = choice
-  const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
-  const items = await presentCart(database, await selectCartLines(database, reader))
-  if (items.length === 0 || items.some(isShort)) return undefined
-  const quote = await quoteCart(dependencies, { visitorId: visitor.id, choice, language })
-  // Like answers of the interface, they hold what the contract says and nothing else.
-  return { items: cartItemSchema.array().parse(items), quote: quoteSchema.parse(quote) }
+  const reader = { visitorId: visitor.id, language: choice.language, currency: config.shop.currency }
+  const inCart = await selectCartLines(database, reader)
+  if (inCart.length === 0) return undefined
+  const quote = await quoteLines(dependencies, inCart, choice)
+  // Like an answer of the interface, it holds what the contract says and nothing else.
+  return quote.items.some(isShort) ? undefined : quoteSchema.parse(quote)
 }

@@ -69,6 +69,16 @@ describe('what an order comes to', () => {
     expect(order.lines[0]?.taxed).toEqual({ net: '50.10', tax: '0.00', gross: '50.10', rateBasisPoints: 0 })
   })
 
+  it('is told with the lines that it is of, as the cart has them', async () => {
+    const visitor = await visitorWith(server, serum, 2)
+    const cart = async () => (await visitor.call('/api/cart/1')).json()
+    expect((await quote(visitor)).items).toEqual(await cart())
+    await visitor.sendJson('POST', '/api/cart', { productId: session, quantity: 1 })
+    const { items, total } = await quote(visitor)
+    expect([items.map(({ quantity }) => quantity), total]).toEqual([[2, 1], '130.10'])
+    expect(items).toEqual(await cart())
+  })
+
   it('has no shipping where there are only appointments, and their tax is that of the country of the shop', async () => {
     await addTax('IT', 2_200, 'inclusive')
     const visitor = await visitorWith(server, session)

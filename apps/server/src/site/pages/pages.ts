@@ -140,15 +140,15 @@ async function readReport(dependencies: Dependencies, request: FastifyRequest, p
 
 const CHECKOUT_PAGE = '/checkout'
 
-/** What lies in the cart of whoever asks and what it comes to, where there is something to pay. */
+/** What the cart of whoever asks comes to, where there is something to pay. */
 async function readCheckout(dependencies: Dependencies, request: FastifyRequest, language: Language) {
   if (dependencies.payments === undefined) return undefined
   try {
     const visitor = await findVisitor(dependencies, request)
     const { currency, country = null } = dependencies.config.shop
     const choice = { country: likelyCountry(language, { currency, country }), language }
-    const read = visitor && (await readDrawnCheckout(dependencies, visitor, choice))
-    return read && { ...read, choice }
+    const quote = visitor && (await readDrawnCheckout(dependencies, visitor, choice))
+    return quote && { quote, choice }
   } catch (error) {
     request.log.error(error, 'a cart could not be drawn with the page that it is paid on')
     return undefined

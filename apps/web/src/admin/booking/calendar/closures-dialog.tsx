@@ -87,6 +87,10 @@ function ClosureRow({
       label={t('closures.remove', { days })}
       remove={() => removeClosure(id)}
       removed={t('closures.removed')}
+      undo={{
+        restore: () => addClosure(centerId, { firstDay, lastDay, note, practitionerId: practitioner?.id ?? null }),
+        restored: t('closures.added'),
+      }}
       onSettled={() => queryClient.invalidateQueries({ queryKey: bookingQueries.closures(centerId).queryKey })}
     >
       <p className="font-semibold first-letter:uppercase">{days}</p>

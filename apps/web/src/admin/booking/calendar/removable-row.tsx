@@ -13,8 +13,10 @@ interface RemovableRowProps {
   remove: () => Promise<unknown>
   /** What is said once it is gone. */
   removed: string
-  /** What is asked first; nothing where it is easily entered anew. */
+  /** What is asked first; nothing where it can be taken back. */
   question?: { title: string; text: string; action: string }
+  /** How it is put back as it was, and what is said then. */
+  undo?: { restore: () => Promise<unknown>; restored: string }
   /** After either end. */
   onSettled: () => Promise<unknown>
   /** Buttons before the last one. */
@@ -23,14 +25,25 @@ interface RemovableRowProps {
 }
 
 /** A row of a list, with what takes it away at its end. */
-export function RemovableRow({ label, remove, removed, question, onSettled, actions, children }: RemovableRowProps) {
+export function RemovableRow({ label, remove, removed, question, undo, onSettled, actions, children }: RemovableRowProps) {
   const { t } = useTranslation('backoffice')
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
+  const failed = (error: unknown) => toast({ title: errorText(error, t), variant: 'destructive' })
+  const restoring = useMutation({
+    mutationFn: async () => undo?.restore(),
+    onSuccess: () => undo && toast({ title: undo.restored }),
+    onError: failed,
+    onSettled,
+  })
   const removing = useMutation({
     mutationFn: remove,
-    onSuccess: () => toast({ title: removed }),
-    onError: (error) => toast({ title: errorText(error, t), variant: 'destructive' }),
+    onSuccess: () =>
+      toast({
+        title: removed,
+        ...(undo && { action: { label: t('actions.undo'), onClick: () => restoring.mutate() } }),
+      }),
+    onError: failed,
     onSettled,
   })
   return (

@@ -1,5 +1,12 @@
 import { type CartItem, type Currency, formatAmount, parseAmount } from '@chioma/contract'
-import { type UseQueryResult, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -29,6 +36,14 @@ export function cartTotal(
 
 const EDITS = ['cart-edit']
 
+/** Whether what is shown of the cart is still on its way to the server. */
+export const useIsCartChanging = (): boolean => useIsMutating({ mutationKey: EDITS }) > 0
+
+/** What another answer of the server says is in the cart; what is being changed in it comes later. */
+export function takeCart(queryClient: QueryClient, items: CartItem[]): void {
+  if (queryClient.isMutating({ mutationKey: EDITS }) === 0) queryClient.setQueryData(cartQuery.queryKey, items)
+}
+
 interface QuantityChange {
   productId: string
   quantity: number
@@ -39,7 +54,7 @@ export function useCartEdits() {
   const { t } = useTranslation('shop')
   const toast = useToast()
   const queryClient = useQueryClient()
-  const isBusy = useIsMutating({ mutationKey: EDITS }) > 0
+  const isBusy = useIsCartChanging()
   const show = async (change: (items: CartItem[]) => CartItem[]) => {
     await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
     queryClient.setQueryData(cartQuery.queryKey, (items) => items && change(items))

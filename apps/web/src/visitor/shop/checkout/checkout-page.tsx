@@ -1,5 +1,5 @@
 import { type CartItem, isShort, type Language, likelyCountry, type Quote, type SiteSettings } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCart } from '../cart/use-cart.ts'
+import { takeCart, useCart, useIsCartChanging } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
 import { useRecipientForm } from '../recipient/recipient-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -48,18 +48,22 @@ export function CheckoutPage({ onOpenCart }: CheckoutPageProps) {
   return <QuotedCheckout items={cart.data} first={first} onOpenCart={onOpenCart} onTimeEnded={() => void cart.refetch()} />
 }
 
-interface QuotedCheckoutProps extends Pick<CheckoutParts, 'items' | 'onOpenCart' | 'onTimeEnded'> {
+interface QuotedCheckoutProps extends Pick<CheckoutParts, 'onOpenCart' | 'onTimeEnded'> {
+  items: CartItem[]
   first: CartItem
 }
 
-/** What the cart comes to depends on where its goods go, and how. */
+/** What the cart comes to depends on where its goods go, and how. Its lines are shown as the answer has them that its sums are from. */
 function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckoutProps) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const country = useSiteSettings()?.country ?? null
   const form = useRecipientForm(null, likelyCountry(language, { currency: first.currency, country }))
   const [shippingOptionId, setShippingOptionId] = useState<string>()
-  const quote = useQuery(quoteQuery(items, { country: form.values.country, shippingOptionId, language }))
+  const isChanging = useIsCartChanging()
+  const query = quoteQuery(items, { country: form.values.country, shippingOptionId, language })
+  const quote = useQuery({ ...query, enabled: !isChanging })
+  useCartOf(quote.isPlaceholderData ? undefined : quote.data, quote.error)
   useShippedCountry(quote.data, form)
   useDrawnOnce(drawnQuotePath({ country: form.values.country, language }))
   if (quote.data === undefined) {
@@ -77,7 +81,6 @@ function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckou
   const isSettled = !quote.isPlaceholderData && !quote.isError
   return (
     <FilledCheckout
-      items={items}
       quote={quote.data}
       shipping={shipping}
       isSettled={isSettled}
@@ -85,6 +88,17 @@ function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckou
       onTimeEnded={onTimeEnded}
     />
   )
+}
+
+/** The cart's button and drawer, and whether there is anything to pay, go by the newest answer. */
+function useCartOf(quote: Quote | undefined, error: Error | null): void {
+  const queryClient = useQueryClient()
+  const items = quote?.items
+  const isEmpty = error instanceof ApiError && error.code === 'cart_empty'
+  useEffect(() => {
+    if (isEmpty) takeCart(queryClient, [])
+    else if (items !== undefined) takeCart(queryClient, items)
+  }, [items, isEmpty, queryClient])
 }
 
 /** What came with the page is the first answer, and no later one. A drawing that React throws away has not used it. */
@@ -104,7 +118,6 @@ function useShippedCountry(quote: Quote | undefined, { values, change }: Shippin
 }
 
 interface CheckoutParts {
-  items: CartItem[]
   quote: Quote
   shipping: Shipping | undefined
   /** The quote is that of what stands in the fields. */
@@ -115,7 +128,7 @@ interface CheckoutParts {
 }
 
 const FilledCheckout = (parts: CheckoutParts) => (
-  <CheckoutColumns items={parts.items} quote={parts.quote} onOpenCart={parts.onOpenCart} onTimeEnded={parts.onTimeEnded}>
+  <CheckoutColumns quote={parts.quote} onOpenCart={parts.onOpenCart} onTimeEnded={parts.onTimeEnded}>
     <Payment {...parts} />
     <div className="mt-5">
       <PaymentBadges />
@@ -124,22 +137,22 @@ const FilledCheckout = (parts: CheckoutParts) => (
 )
 
 /** The page as the server draws it: all but the payment. */
-export function CheckoutFirstWords({ items, quote }: Pick<CheckoutParts, 'items' | 'quote'>) {
+export function CheckoutFirstWords({ quote }: Pick<CheckoutParts, 'quote'>) {
   return (
-    <CheckoutColumns items={items} quote={quote}>
+    <CheckoutColumns quote={quote}>
       <PaymentShape />
     </CheckoutColumns>
   )
 }
 
-interface CheckoutColumnsProps extends Pick<CheckoutParts, 'items' | 'quote'> {
+interface CheckoutColumnsProps extends Pick<CheckoutParts, 'quote'> {
   onOpenCart?: () => void
   onTimeEnded?: () => void
   /** Where the card goes. */
   children: ReactNode
 }
 
-function CheckoutColumns({ items, quote, onOpenCart, onTimeEnded = () => {}, children }: CheckoutColumnsProps) {
+function CheckoutColumns({ quote, onOpenCart, onTimeEnded = () => {}, children }: CheckoutColumnsProps) {
   const { t } = useTranslation('shop')
   return (
     <>
@@ -153,7 +166,7 @@ function CheckoutColumns({ items, quote, onOpenCart, onTimeEnded = () => {}, chi
       </button>
       <h1 className="mb-8 text-section">{t('checkout.title')}</h1>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:grid-rows-[auto_1fr]">
-        <OrderSummary items={items} quote={quote} onTimeEnded={onTimeEnded} />
+        <OrderSummary quote={quote} onTimeEnded={onTimeEnded} />
         <div className="lg:row-span-2">{children}</div>
         <HelpPanel />
       </div>
@@ -162,8 +175,9 @@ function CheckoutColumns({ items, quote, onOpenCart, onTimeEnded = () => {}, chi
 }
 
 /** The payment is set up by itself as soon as there is something to pay. */
-function Payment({ items, quote, shipping, isSettled, onOpenCart }: CheckoutParts) {
+function Payment({ quote, shipping, isSettled, onOpenCart }: CheckoutParts) {
   const { t } = useTranslation('shop')
+  const { items } = quote
   const total = totalOf(quote)
   const payments = useSiteSettings()?.payments
   const isBlocked = items.some(isShort)

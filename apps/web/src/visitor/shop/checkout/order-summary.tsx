@@ -9,14 +9,13 @@ import { OrderSums } from '../order-sums.tsx'
 import { UnitPriceLine } from '../product-facts.tsx'
 
 interface OrderSummaryProps {
-  items: readonly CartItem[]
   quote: Quote
   /** The time of one of them is held no longer. */
   onTimeEnded: () => void
 }
 
 /** What is about to be paid, line by line. */
-export function OrderSummary({ items, quote, onTimeEnded }: OrderSummaryProps) {
+export function OrderSummary({ quote, onTimeEnded }: OrderSummaryProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   return (
@@ -26,7 +25,7 @@ export function OrderSummary({ items, quote, onTimeEnded }: OrderSummaryProps) {
       </h2>
       <p className="num mt-2.5 font-display text-display leading-none">{money(quote.total, quote.currency)}</p>
       <ul className="mt-7 border-t border-line">
-        {items.map((item) => (
+        {quote.items.map((item) => (
           <SummaryLine key={item.productId} item={item} onTimeEnded={onTimeEnded} />
         ))}
       </ul>

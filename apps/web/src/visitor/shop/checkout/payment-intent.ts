@@ -40,13 +40,16 @@ interface QuoteChoice {
 /** Where the page may have brought the answer to a choice along. */
 export const drawnQuotePath = ({ country, language }: QuoteChoice): string => `${QUOTE_PATH} ${country} ${language}`
 
-/** What the cart comes to, shipped as chosen. While another choice is asked about, the one before stands. */
+/** What the cart comes to, shipped as chosen, and the lines that this is of. While another choice is asked about, the one before stands. */
 export const quoteQuery = (items: readonly CartItem[], choice: QuoteChoice) =>
   queryOptions({
     queryKey: [
       ...QUOTE_KEY,
       choice,
-      items.map(({ productId, quantity, product, booking }) => [productId, quantity, product.price, booking?.startsAt]),
+      items.map(({ productId, quantity, product, onlyAvailable, booking }) => [
+        ...[productId, quantity, product.price, product.availability, onlyAvailable],
+        ...[booking?.id, booking?.startsAt, booking?.expiresAt],
+      ]),
     ],
     queryFn: () => sendJson('POST', QUOTE_PATH, choice, quoteSchema),
     initialData: () => (choice.shippingOptionId === undefined ? peekDrawn<Quote>(drawnQuotePath(choice)) : undefined),

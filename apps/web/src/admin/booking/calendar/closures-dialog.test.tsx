@@ -1,0 +1,56 @@
+import type { AdminCenter, Closure } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { button, click, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import { ClosuresDialog } from './closures-dialog.tsx'
+
+const ADA = { id: '0198f000-0000-7000-8000-000000000b01', name: 'Ada' }
+const CLOSURE: Closure = {
+  ...{ id: '0198f000-0000-7000-8000-000000000b03', firstDay: '2027-08-09', lastDay: '2027-08-20' },
+  ...{ note: 'Summer', practitioner: ADA, bookingCount: 0 },
+}
+
+test('days that were opened again are closed again as they were, once that is taken back', async () => {
+  stubResizeObserver()
+  let stored = [CLOSURE]
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'DELETE') {
+      stored = []
+      return new Response(null, { status: 204 })
+    }
+    if (method === 'POST') {
+      sent.push(JSON.parse(String(body)))
+      stored = [CLOSURE]
+    }
+    return Response.json(path.endsWith('/closures') ? stored : [])
+  })
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'backoffice', texts)
+  const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
+          <MemoryRouter>
+            <ClosuresDialog center={center} onClose={() => undefined} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  const page = () => document.body.textContent
+  await vi.waitFor(() => expect(page()).toContain('Summer'), WAIT)
+  click('li button')
+  await vi.waitFor(() => expect(page()).toContain(texts.closures.none), WAIT)
+  await vi.waitFor(() => expect(page()).toContain(texts.closures.removed), WAIT)
+  button(texts.actions.undo).click()
+  await vi.waitFor(() => expect(page()).toContain('Summer'), WAIT)
+  const { firstDay, lastDay, note } = CLOSURE
+  expect(sent).toEqual([{ firstDay, lastDay, note, practitionerId: ADA.id }])
+})
