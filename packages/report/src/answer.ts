@@ -119,9 +119,14 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput):
     ? upperFirst(writer.language, writer.say(`headline.ruledOut.${why}`, { list: nameAll(writer, absent, NAMED_IN_HEADLINE) }))
     : unanswered
   const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan)
-  const second =
-    why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${nextOf(why, input)}`)
-  return { headline, answer: sentences(first, second) }
+  return { headline, answer: sentences(first, whatFollows(writer, why, plan, input)) }
+}
+
+function whatFollows(writer: ReportWriter, why: CannotTellWhy, plan: ReportPlan, input: ReportInput): string {
+  if (why === 'view') return writer.say(`answer.notAllClear.${input.view}`)
+  // Who has a bare place sees it, and needs no better photo to have it looked at.
+  if (why === 'open' && mayMissHair(plan)) return writer.say('answer.hairMayBeMissing')
+  return writer.say(`answer.cannotTellNext.${nextOf(why, input)}`)
 }
 
 function lookedFor(writer: ReportWriter, why: CannotTellWhy, { open, notRuledOut }: ReportPlan): string {

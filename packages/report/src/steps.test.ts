@@ -57,6 +57,18 @@ describe('what to do', () => {
     expect(beforeNextPhoto('low')).toEqual([within, report])
   })
 
+  it('is a doctor within two weeks and another photo where no more than a bare place is in question', () => {
+    const { steps, kind, answer } = write({ view: 'close_up', scores: { patchy_loss: 0.4 } })
+    expect(kind).toBe('cannot_tell')
+    expect(answer).toContain('If hair is missing there, which this photo leaves open, show it to a doctor within two weeks.')
+    expect(steps[0]).toMatchObject({
+      when: 'Now',
+      texts: [/^If hair is missing in one place, see a doctor within two weeks/, /^Take the photo again/, /./].map((pattern) =>
+        expect.stringMatching(pattern),
+      ),
+    })
+  })
+
   it('is another photo now where all that was found is no more than possible', () => {
     const { steps, kind } = write({ findings: [finding('dandruff', 'medium', 0.55)] })
     expect(kind).toBe('signs_found')

@@ -41,12 +41,14 @@ function laterSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, 
 
 /** What is to be seen before the next photo, soonest first. */
 function visitsBefore(writer: ReportWriter, plan: ReportPlan): string[] {
-  const missing = mayMissHair(plan) ? [writer.say('step.hairMayBeMissing')] : []
   const toShow = findingToShow(plan)
-  if (toShow === undefined) return missing
+  if (toShow === undefined) return missing(writer, plan)
   const name = findingName(writer, toShow.finding.code)
-  return [...missing, writer.say(missing.length > 0 ? 'step.visitOtherwise' : 'step.visit', { name })]
+  return [...missing(writer, plan), writer.say(mayMissHair(plan) ? 'step.visitOtherwise' : 'step.visit', { name })]
 }
+
+const missing = (writer: ReportWriter, plan: ReportPlan): string[] =>
+  mayMissHair(plan) ? [writer.say('step.hairMayBeMissing')] : []
 
 /** The gravest that says how soon a doctor should see it; `told` has its advice from another finding. */
 const findingToShow = ({ findings }: ReportPlan): PlannedFinding | undefined =>
@@ -78,7 +80,10 @@ function retakeStep(
 function photoSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, habits: string[]): ReportStep[] {
   const photo = plan.nextPhoto.when === 'now' ? retakeNow(input) : `next.view.${input.view}`
   return [
-    { when: writer.say('step.now'), texts: [writer.say(photo), ...diary(writer, plan, input), writer.say('next.nothingToBuy')] },
+    {
+      when: writer.say('step.now'),
+      texts: [...missing(writer, plan), writer.say(photo), ...diary(writer, plan, input), writer.say('next.nothingToBuy')],
+    },
     { when: writer.say('step.meanwhile'), texts: habits },
     worryStep(writer),
   ]
