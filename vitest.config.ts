@@ -4,12 +4,15 @@ import { defineConfig } from 'vitest/config'
 import { isBuilt } from './tools/prepare.mjs'
 
 /** Threads and processes are the built ones where what was built is what the sources say. */
-const builtWorkers = {
-  find: /^(\.\.\/)+platform\/start-worker\.ts$/,
-  replacement: fileURLToPath(new URL('tests/support/start-built-worker.ts', import.meta.url)),
-}
+const builtWorkers = [
+  {
+    find: /^(\.\.\/)+platform\/start-worker\.ts$/,
+    replacement: fileURLToPath(new URL('tests/support/start-built-worker.ts', import.meta.url)),
+  },
+  { find: /^\.\.\/fork-worker\.ts$/, replacement: fileURLToPath(new URL('tests/support/fork-built-worker.ts', import.meta.url)) },
+]
 const fromSource = {
-  resolve: { conditions: ['chioma-source'], alias: isBuilt() ? [builtWorkers] : [] },
+  resolve: { conditions: ['chioma-source'], alias: isBuilt() ? builtWorkers : [] },
   ssr: { resolve: { conditions: ['chioma-source'] } },
 }
 /** Generous, for machines with little to spare: what hangs is told a little later, what is only slow is not told at all. */

@@ -21,7 +21,8 @@ export function photograph(canvas: Canvas, options: CameraOptions, random: Rando
   }
   for (let pass = 0; pass < (options.blurPx > 0 ? 3 : 0); pass++) blurOnce(canvas, Math.max(1, Math.round(options.blurPx * 0.6)))
   if (options.noise === 0) return
-  for (let i = 0; i < data.length; i++) data[i] = data[i] + options.noise * random.normal()
+  const noise = random.normals(data.length)
+  for (let i = 0; i < data.length; i++) data[i] = data[i] + options.noise * noise[i]
 }
 
 function blurOnce(canvas: Canvas, radius: number): void {

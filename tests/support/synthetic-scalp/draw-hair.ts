@@ -63,10 +63,13 @@ function coverSegment(
   const bottom = Math.min(height - 1, Math.ceil(Math.max(fromY, toY) + reach))
   const [dx, dy] = [toX - fromX, toY - fromY]
   const squaredLength = Math.max(1e-9, dx * dx + dy * dy)
+  const squaredReach = reach * reach
   for (let y = Math.max(0, Math.floor(Math.min(fromY, toY) - reach)); y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const along = Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / squaredLength))
-      const distance = Math.hypot(x - fromX - along * dx, y - fromY - along * dy)
+      const [right, down] = [x - fromX - along * dx, y - fromY - along * dy]
+      if (right * right + down * down > squaredReach) continue
+      const distance = Math.hypot(right, down)
       const cover = Math.min(1, Math.max(0, radius + 0.5 - distance))
       const pixel = y * width + x
       const before = covered.get(pixel)

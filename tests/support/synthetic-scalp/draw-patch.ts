@@ -4,6 +4,8 @@ import { blend } from './canvas.ts'
 import type { Random } from './random.ts'
 
 const CORNERS = 24
+/** Of places in a picture, in pixels, and far more than they have. */
+const ROUNDING = 1e-6
 
 export interface PatchStroke {
   x: number
@@ -23,11 +25,15 @@ export function drawPatch(canvas: Canvas, mask: Mask, stroke: PatchStroke, rando
   const { width, height } = canvas
   const radii = Array.from({ length: CORNERS }, () => stroke.radiusPx * (1 + stroke.raggedness * random.between(-0.5, 0.5)))
   const reach = stroke.radiusPx * (1 + stroke.raggedness) + 1
+  const fade = Math.max(0.7, stroke.softness * stroke.radiusPx)
+  const [outermost, innermost] = [Math.max(...radii), Math.min(...radii) - fade]
   for (let y = Math.max(0, Math.floor(stroke.y - reach)); y <= Math.min(height - 1, stroke.y + reach); y++) {
     for (let x = Math.max(0, Math.floor(stroke.x - reach)); x <= Math.min(width - 1, stroke.x + reach); x++) {
-      const edge = radiusAt(radii, Math.atan2(y - stroke.y, x - stroke.x))
       const distance = Math.hypot(x - stroke.x, y - stroke.y)
-      const cover = Math.min(1, Math.max(0, (edge - distance) / Math.max(0.7, stroke.softness * stroke.radiusPx)))
+      if (distance > outermost) continue
+      const isInside = distance < innermost - ROUNDING
+      const edge = isInside ? 0 : radiusAt(radii, Math.atan2(y - stroke.y, x - stroke.x))
+      const cover = isInside ? 1 : Math.min(1, Math.max(0, (edge - distance) / fade))
       if (cover === 0) continue
       blend(canvas, y * width + x, stroke.colour, cover * stroke.opacity)
       if (cover >= 0.5) mask.data[y * width + x] = 255

@@ -6,13 +6,13 @@ export function smoothNoise(width: number, height: number, cellPx: number, rando
   const rows = Math.ceil(height / cellPx) + 2
   const knots = Float32Array.from({ length: columns * rows }, () => random.between(-1, 1))
   const field = new Float32Array(width * height)
+  const shares = Float64Array.from({ length: width }, (_, x) => ease(x / cellPx - Math.floor(x / cellPx)))
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / cellPx)
     const v = ease(y / cellPx - row)
     for (let x = 0; x < width; x++) {
-      const column = Math.floor(x / cellPx)
-      const u = ease(x / cellPx - column)
-      const at = row * columns + column
+      const u = shares[x]
+      const at = row * columns + Math.floor(x / cellPx)
       const top = mix(knots[at], knots[at + 1], u)
       const bottom = mix(knots[at + columns], knots[at + columns + 1], u)
       field[y * width + x] = mix(top, bottom, v)
