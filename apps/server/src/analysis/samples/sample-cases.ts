@@ -25,6 +25,7 @@ import { resultOf } from '../run/run-models.ts'
 type Needs = Pick<Dependencies, 'config' | 'locales' | 'logger' | 'remoteModels' | 'visionModels'>
 
 const DECLARED_VIEW = 'microscope'
+/** For each photo. */
 const WITHIN_MS = 20_000
 const SOON_MS = 1_500
 /** Where they could not be looked at, the next try comes no sooner. */
@@ -162,17 +163,16 @@ export const readSampleCasePhoto = (name: SampleCaseName): Promise<Buffer> =>
   readFile(new URL(`../../../assets/sample-cases/${name}.jpg`, import.meta.url))
 
 async function readAll(model: VisionModel): Promise<ReadSampleCase[]> {
-  const signal = AbortSignal.timeout(WITHIN_MS)
   const cases: ReadSampleCase[] = []
   // One after the other: nobody's photo waits for them, and each one's time is its own.
   for (const name of SAMPLE_CASES) {
-    const sample = await readOne(model, name, signal)
+    const sample = await readOne(model, name)
     if (sample !== undefined) cases.push(sample)
   }
   return cases
 }
 
-async function readOne(model: VisionModel, name: SampleCaseName, signal: AbortSignal): Promise<ReadSampleCase | undefined> {
+async function readOne(model: VisionModel, name: SampleCaseName): Promise<ReadSampleCase | undefined> {
   const photo = await readSampleCasePhoto(name)
   const request = {
     photo,
@@ -182,7 +182,7 @@ async function readOne(model: VisionModel, name: SampleCaseName, signal: AbortSi
     declaredView: DECLARED_VIEW,
   } as const
   const startedAt = performance.now()
-  const { reading, overlays } = await model.analyze(request, signal)
+  const { reading, overlays } = await model.analyze(request, AbortSignal.timeout(WITHIN_MS))
   const durationMs = performance.now() - startedAt
   if (reading.outcome !== 'completed' || reading.quality === undefined) return undefined
   const { quality } = reading
