@@ -38,7 +38,7 @@ export function EmptyWeek({ monday, timeZone, nextBookingAt, elsewhere, onWeek }
         <div className="flex flex-wrap items-center gap-2.5">
           <p className="text-compact text-ink-2">{t('bookings.elsewhere')}</p>
           {others.map(({ id, name, timeZone: zone, next }) => (
-            <Button key={id} variant="quiet" size="small" onClick={() => onWeek(weekOf(next, zone), id)}>
+            <Button key={id} variant="quiet" size="small" className="py-1.5" onClick={() => onWeek(weekOf(next, zone), id)}>
               {t('bookings.nextAt', { name, day: formatDay(next, language, zone) })}
             </Button>
           ))}
