@@ -112,7 +112,7 @@ export function catalogWorks(database: Database): Work[] {
     ['products as CSV, first rows', async () => (await productsExport(database, every, 'it').read(undefined, FIRST_ROWS)).length],
     [
       'rules',
-      async () => (await readRules(database, { currency: 'USD', country: undefined, timeZone: 'UTC', euroRate: 1 })).length,
+      async () => (await readRules(database, { currency: 'USD', country: undefined, timeZone: 'UTC', euroRate: 1 }, 'it')).length,
     ],
   ]
 }

@@ -83,6 +83,7 @@ export const ERROR_STATUS = {
   booking_is_over: 409,
   practitioner_has_bookings: 409,
   practitioner_name_taken: 409,
+  days_already_closed: 409,
   booking_not_begun: 409,
   booking_was_cancelled: 409,
   booking_is_cancelled: 409,

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Field } from '../ui/field.tsx'
-import { TextField, TextInput } from '../ui/text-field.tsx'
+import { TextInput } from '../ui/text-field.tsx'
 
 export interface AddressFilters<Name extends string> {
   of: (name: Name) => string
@@ -106,7 +106,20 @@ export function DayField({ label, value, onDay }: DayFieldProps) {
     noteAsked(day)
     onDay(day)
   }
-  return <TextField label={label} type="date" value={typed} onValueChange={change} />
+  return (
+    <Field label={label}>
+      {(control) => (
+        // Half of a phone's width has no more room beside a whole day.
+        <TextInput
+          {...control}
+          type="date"
+          className="max-sm:px-2"
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
+  )
 }
 
 interface TypedValue {

@@ -286,6 +286,8 @@ export const adminPractitionerSchema = practitionerSchema.extend({
   hours: z.array(openPeriodSchema).nullable(),
   /** Appointments that lie ahead; they stay whatever is changed here. */
   upcomingBookings: z.number().int().nonnegative(),
+  /** When the first of them begins. */
+  nextBookingAt: instant.nullable(),
   version: versionSchema,
 })
 export type AdminPractitioner = z.infer<typeof adminPractitionerSchema>

@@ -43,6 +43,8 @@ export const adminCenterSchema = centerSchema.extend({
   seats: z.number().int().positive(),
   /** Appointments that lie ahead. */
   upcomingBookings: z.number().int().nonnegative(),
+  /** When the first of them begins. */
+  nextBookingAt: z.iso.datetime().nullable(),
   /** Without opening hours it takes no bookings. */
   hasHours: z.boolean(),
   version: versionSchema,

@@ -46,8 +46,11 @@ export const recommendationRuleSchema = z.object({
   priority,
   isActive: z.boolean(),
   triggerConditions: triggerConditionsSchema,
-  /** What hangs on the rule when it is deleted. */
   product: z.object({
+    /** In the language asked for; as the rule has it where that is none of the product's own names. */
+    name: z.string(),
+    description: z.string(),
+    /** What hangs on the rule when it is deleted, from here on. */
     isMadeByRule: z.boolean(),
     isArchived: z.boolean(),
     /** Whether anybody ever ordered it. */

@@ -215,7 +215,7 @@ async function changeBookingSettings(
   })
 }
 
-/** Closes a centre on some days; appointments that were made stay. Returns the days from today on. Throws `not_found`. */
+/** Closes a centre on some days; appointments that were made stay. Returns the days from today on. Throws `not_found`, `days_already_closed`. */
 async function addClosure(
   { database }: Pick<Dependencies, 'database'>,
   actor: Actor,
@@ -228,6 +228,14 @@ async function addClosure(
     await readOpeningHours(trx, centerId)
     const { firstDay, lastDay, note, practitionerId } = closure
     if (practitionerId !== null) await practitionerAt(trx, centerId, practitionerId)
+    const twin = await trx
+      .selectFrom('center_closures')
+      .select('id')
+      .where('center_id', '=', centerId)
+      .where('practitioner_id', 'is not distinct from', practitionerId)
+      .where(sql<boolean>`first_day = ${firstDay}::date and last_day = ${lastDay}::date`)
+      .executeTakeFirst()
+    if (twin !== undefined) throw new AppError('days_already_closed', { field: 'firstDay' })
     const days = { first_day: firstDay, last_day: lastDay, note, practitioner_id: practitionerId }
     await trx
       .insertInto('center_closures')

@@ -263,6 +263,27 @@ describe('closed days', () => {
     for (const _ of [1, 2]) expect((await editor.call('DELETE', `/api/admin/closures/${id}`)).statusCode).toBe(204)
     expect(await onDay()).toBeGreaterThan(0)
   })
+
+  it('are not added twice, unless they are for another practitioner or end on another day', async () => {
+    const address = `/api/admin/centers/${calendar.center}/closures`
+    const added = await editor.call('POST', `/api/admin/centers/${calendar.center}/practitioners`, { name: 'Anna Neri' })
+    const days = { firstDay: '2031-08-04', lastDay: '2031-08-08' }
+    const close = async (more: object) => {
+      const answer = await editor.call('POST', address, { ...days, ...more })
+      return [answer.statusCode, answer.json().code, answer.json().field]
+    }
+    const [done, refused] = [
+      [201, undefined, undefined],
+      [409, 'days_already_closed', 'firstDay'],
+    ]
+    expect(await close({ note: 'Summer' })).toEqual(done)
+    expect(await close({ note: 'Holidays' })).toEqual(refused)
+    for (const other of [{ practitionerId: added.json()[0].id }, { lastDay: '2031-08-09' }]) {
+      expect(await close(other)).toEqual(done)
+      expect(await close(other)).toEqual(refused)
+    }
+    expect((await editor.call('GET', address)).json()).toHaveLength(3)
+  })
 })
 
 describe('whether somebody came', () => {

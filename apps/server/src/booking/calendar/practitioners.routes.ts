@@ -84,17 +84,17 @@ async function listPractitioners(database: Database, centerId: string): Promise<
   if (center === undefined) throw new AppError('not_found')
   const ahead = await database
     .selectFrom('bookings')
-    .select(['seat', sql<number>`count(*)::int`.as('count')])
+    .select(['seat', sql<number>`count(*)::int`.as('count'), sql<Date>`min(starts_at)`.as('next')])
     .where('center_id', '=', centerId)
     .where('status', '=', 'confirmed')
     .where('starts_at', '>', sql<Date>`now()`)
     .groupBy('seat')
     .execute()
   const rows = await selectPractitionerRows(database, centerId)
-  return rows.map(({ seat, ...practitioner }) => ({
-    ...practitioner,
-    upcomingBookings: ahead.find((of) => of.seat === seat)?.count ?? 0,
-  }))
+  return rows.map(({ seat, ...practitioner }) => {
+    const { count = 0, next } = ahead.find((of) => of.seat === seat) ?? {}
+    return { ...practitioner, upcomingBookings: count, nextBookingAt: next?.toISOString() ?? null }
+  })
 }
 
 /** Adds one, in the first seat of the centre that nobody had yet: its appointments become theirs. Throws `not_found`, `practitioner_name_taken`. */

@@ -126,10 +126,10 @@ describe('practitioners of a centre', () => {
     await hold(first, anna.id)
     expect(await move({ startsAt: first.startsAt, practitionerId: anna.id })).toMatchObject({ code: 'slot_taken' })
     expect(await move({ startsAt: first.startsAt })).toMatchObject({ practitioner: { name: 'Bruno' } })
-    const ahead = (await list()).map(({ name, upcomingBookings }) => [name, upcomingBookings])
+    const ahead = (await list()).map(({ name, upcomingBookings, nextBookingAt }) => [name, upcomingBookings, nextBookingAt])
     expect(ahead).toEqual([
-      ['Anna', 0],
-      ['Bruno', 1],
+      ['Anna', 0, null],
+      ['Bruno', 1, first.startsAt],
     ])
   })
 

@@ -64,18 +64,23 @@ const forStaff = (database: Database) =>
         select count(*) from bookings
         where bookings.center_id = centers.id and bookings.status = 'confirmed' and bookings.starts_at > now()
       )`.as('upcomingBookings'),
+      sql<Date | null>`(
+        select min(starts_at) from bookings
+        where bookings.center_id = centers.id and bookings.status = 'confirmed' and bookings.starts_at > now()
+      )`.as('next_booking_at'),
       sql<boolean>`exists (select from center_hours where center_hours.center_id = centers.id)`.as('hasHours'),
     ])
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThrow']>>
 
-function presentRow({ place_source, created_at, updated_at, ...center }: StaffRow): AdminCenter {
+function presentRow({ place_source, next_booking_at, created_at, updated_at, ...center }: StaffRow): AdminCenter {
   const descriptions = descriptionsSchema.parse(center.descriptions)
   return {
     ...center,
     description: describedIn(FALLBACK_LANGUAGE, descriptions),
     descriptions,
     geocoded: placeSourceSchema.parse(place_source),
+    nextBookingAt: next_booking_at?.toISOString() ?? null,
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
   }

@@ -253,7 +253,10 @@ describe('taking a centre away', () => {
     const id = calendar.center
     const booking = (await calendar.hold(new TestVisitor(server.app), calendar.slots[0].startsAt)).json()
     await database.updateTable('bookings').set({ status: 'confirmed', expires_at: null }).where('id', '=', booking.id).execute()
-    expect((await listed()).find((center) => center.id === id)).toMatchObject({ upcomingBookings: 1, hasHours: true })
+    expect((await listed()).find((center) => center.id === id)).toMatchObject({
+      ...{ upcomingBookings: 1, hasHours: true },
+      nextBookingAt: calendar.slots[0].startsAt,
+    })
     const refused = await editor.call('DELETE', `/api/admin/centers/${id}`, undefined, { 'accept-language': 'it' })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,

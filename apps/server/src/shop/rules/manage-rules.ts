@@ -1,6 +1,7 @@
 import {
   type AmountInput,
   type Currency,
+  FALLBACK_LANGUAGE,
   formatAmount,
   type Language,
   languageSchema,
@@ -42,7 +43,7 @@ export async function addRule(
     const priceEurMinor = readPrice(price, 'EUR', known?.category ?? 'product')
     const productId = known?.id ?? (await makeProduct(trx, actor, { ...wanted, priceEurMinor, language, shop }))
     await insertRule(trx, { ...wanted, id, productId, priceEurMinor, ownsProduct: known === undefined })
-    const { rule: after } = await read(trx, shop, id)
+    const { rule: after } = await read(trx, shop, id, language)
     await writeAuditEntry(trx, actor, { action: 'rule.added', subject: `rule/${id}`, after })
     return after
   })
@@ -98,7 +99,7 @@ export async function changeRule(
   return database.transaction().execute(async (trx) => {
     if (patch.productName !== undefined) await lockNames(trx)
     await refuseAbsent(trx, id, 'kept')
-    const { rule: before, ownsProduct } = await read(trx, shop, id)
+    const { rule: before, ownsProduct } = await read(trx, shop, id, language)
     if (version !== undefined && version !== before.version)
       throw await versionConflict(trx, { subject: `rule/${id}`, current: before })
     const named = await otherProductNamed(trx, before, patch.productName)
@@ -110,7 +111,7 @@ export async function changeRule(
       const priceMinor = priceEurMinor === undefined ? undefined : convertedPrice(priceEurMinor, shop)
       await changeOwnedProduct(trx, actor, before, { ...patch, priceMinor, currency: shop.currency, language })
     }
-    const { rule: after } = await read(trx, shop, id)
+    const { rule: after } = await read(trx, shop, id, language)
     await writeAuditEntry(trx, actor, { action: 'rule.changed', subject: `rule/${id}`, before, after })
     return after
   })
@@ -139,7 +140,7 @@ export async function removeRule(
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await refuseAbsent(trx, id, 'kept')
-    const { rule: before } = await read(trx, config.shop, id)
+    const { rule: before } = await read(trx, config.shop, id, FALLBACK_LANGUAGE)
     const goesOffSale = wanted === undefined ? isGhost(before.product) : wanted === 'archive' && !before.product.isArchived
     await updateRule(trx, id, { isDeleted: true, tookProductOffSale: goesOffSale })
     if (goesOffSale) await setOffSale(trx, actor, before.productId, true)
@@ -147,14 +148,19 @@ export async function removeRule(
   })
 }
 
-export async function restoreRule({ database, config }: Needs, actor: Actor, id: string): Promise<RecommendationRule> {
+export async function restoreRule(
+  { database, config }: Needs,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<RecommendationRule> {
   return database.transaction().execute(async (trx) => {
     await refuseAbsent(trx, id, 'deleted')
     const isProductOffSale = await tookProductOffSale(trx, id)
     await updateRule(trx, id, { isDeleted: false, tookProductOffSale: false })
-    const { rule: restored } = await read(trx, config.shop, id)
+    const { rule: restored } = await read(trx, config.shop, id, language)
     if (isProductOffSale && restored.product.isArchived) await setOffSale(trx, actor, restored.productId, false)
-    const { rule: after } = await read(trx, config.shop, id)
+    const { rule: after } = await read(trx, config.shop, id, language)
     await writeAuditEntry(trx, actor, { action: 'rule.restored', subject: `rule/${id}`, after })
     return after
   })
@@ -174,8 +180,8 @@ async function refuseAbsent(trx: Transaction, id: string, among: 'deleted' | 'ke
   if (!(await lockRule(trx, id, among))) throw new AppError('not_found')
 }
 
-async function read(trx: Transaction, shop: Needs['config']['shop'], id: string) {
-  const known = await readRule(trx, shop, id)
+async function read(trx: Transaction, shop: Needs['config']['shop'], id: string, language: Language) {
+  const known = await readRule(trx, shop, id, language)
   if (known === undefined) throw new AppError('not_found')
   return known
 }

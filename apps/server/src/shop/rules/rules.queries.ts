@@ -3,6 +3,7 @@ import {
   currencySchema,
   formatAmount,
   isRedFlag,
+  type Language,
   type RecommendationRule,
   type RuleWarning,
   type TriggerConditions,
@@ -11,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { heldUnits } from '../catalog/products.queries.ts'
+import { heldUnits, textsFor } from '../catalog/products.queries.ts'
 import type { ShopConfig } from '../dependencies.ts'
 import type { ActiveRule } from './recommend.ts'
 
@@ -41,6 +42,8 @@ const ruleRowSchema = triggerConditionsSchema.extend({
   productId: z.string(),
   productName: z.string(),
   productDescription: z.string(),
+  shownName: z.string(),
+  shownDescription: z.string(),
   priceEurMinor: z.number(),
   ownsProduct: z.boolean(),
   priority: z.number(),
@@ -58,16 +61,25 @@ const ruleRowSchema = triggerConditionsSchema.extend({
 /** A rule with what of its product staff are told. */
 type RuleRow = z.infer<typeof ruleRowSchema>
 
+/** What staff wrote themselves has one language. */
+const inWordsOf = (part: 'name' | 'description') => sql<string>`case when exists (
+  select from product_texts as known
+  where known.product_id = products.id and lower(known.${sql.ref(part)}) = lower(rules.${sql.ref(`product_${part}`)})
+) then texts.${sql.ref(part)} else rules.${sql.ref(`product_${part}`)} end`
+
 /** Every rule that was not deleted, first ones first. */
-async function selectRules(database: Database): Promise<RuleRow[]> {
+async function selectRules(database: Database, language: Language): Promise<RuleRow[]> {
   const rows = await database
     .selectFrom('recommendation_rules as rules')
     .innerJoin('products', 'products.id', 'rules.product_id')
+    .innerJoin(textsFor(language).as('texts'), (join) => join.onTrue())
     .select([
       'rules.id',
       'rules.product_id as productId',
       'rules.product_name as productName',
       'rules.product_description as productDescription',
+      inWordsOf('name').as('shownName'),
+      inWordsOf('description').as('shownDescription'),
       'rules.price_eur_minor as priceEurMinor',
       'rules.owns_product as ownsProduct',
       'rules.priority',
@@ -180,8 +192,8 @@ function columnsOf({ triggerConditions, ...change }: Change) {
 }
 
 /** Every rule as staff see it, first ones first, with what speaks against it. */
-export async function readRules(database: Database, shop: ShopConfig['shop']): Promise<RecommendationRule[]> {
-  const rows = await selectRules(database)
+export async function readRules(database: Database, shop: ShopConfig['shop'], language: Language): Promise<RecommendationRule[]> {
+  const rows = await selectRules(database, language)
   return rows.map((row) => present(row, rows, shop))
 }
 
@@ -190,8 +202,9 @@ export async function readRule(
   database: Database,
   shop: ShopConfig['shop'],
   id: string,
+  language: Language,
 ): Promise<{ rule: RecommendationRule; ownsProduct: boolean } | undefined> {
-  const rows = await selectRules(database)
+  const rows = await selectRules(database, language)
   const row = rows.find((known) => known.id === id)
   return row && { rule: present(row, rows, shop), ownsProduct: row.ownsProduct }
 }
@@ -210,6 +223,8 @@ function present(row: RuleRow, rows: readonly RuleRow[], shop: ShopConfig['shop'
     isActive: row.isActive,
     triggerConditions: { requiredIssues, severityLevels, minConfidence },
     product: {
+      name: row.shownName,
+      description: row.shownDescription,
       isMadeByRule: row.ownsProduct,
       isArchived: row.isArchived,
       wasOrdered: row.wasOrdered,

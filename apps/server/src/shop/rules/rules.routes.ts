@@ -1,6 +1,7 @@
 import {
   CONTRAINDICATION_SIGNS,
   type Contraindication,
+  FALLBACK_LANGUAGE,
   newRecommendationRuleSchema,
   type RecommendationRule,
   type RuleDryRun,
@@ -40,7 +41,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
         response: { 200: z.array(recommendationRuleSchema) },
       },
     },
-    async () => readRules(dependencies.database, dependencies.config.shop),
+    async (request) => readRules(dependencies.database, dependencies.config.shop, languageOf(request)),
   )
 
   app.get(`${RULES}.csv`, { config, schema: { summary: 'All rules as CSV' } }, async (_request, reply) =>
@@ -95,7 +96,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
   app.post(
     `${RULES}/:id/restore`,
     { config, schema: { summary: 'Take the deletion of a rule back', params, response: { 200: recommendationRuleSchema } } },
-    async (request) => restoreRule(dependencies, actorOf(request), request.params.id),
+    async (request) => restoreRule(dependencies, actorOf(request), request.params.id, languageOf(request)),
   )
 
   app.post(
@@ -197,5 +198,5 @@ const COLUMNS: Record<string, (rule: RecommendationRule) => string> = {
 const rulesExport = (database: Database, shop: ShopConfig['shop']): CsvExport<RecommendationRule> => ({
   fileName: 'chioma-recommendation-rules',
   columns: COLUMNS,
-  read: async (last) => (last === undefined ? readRules(database, shop) : []),
+  read: async (last) => (last === undefined ? readRules(database, shop, FALLBACK_LANGUAGE) : []),
 })

@@ -55,6 +55,19 @@ test('a new shop has rules that all can fire, in the order in which they count',
   expect(seeded[0]).toMatchObject({ productName: 'Consulenza tricologica professionale', price: '136.36', shopPrice: '150.00' })
 })
 
+test('a rule names its product in the language asked for, and by the words of staff where those are none of its names', async () => {
+  const first = seeded[0] as RecommendationRule
+  const { texts } = await productOf(first)
+  for (const language of ['it', 'de'] as const) {
+    const answer = await editor.call('GET', RULES, undefined, { 'accept-language': language })
+    const { name, description } = texts[language] ?? {}
+    expect(answer.json()[0]).toMatchObject({ productName: texts.it?.name, product: { name, description } })
+  }
+  const { product } = await patched(first.id, { productName: 'Visit', productDescription: 'Words of staff.' })
+  expect(product).toMatchObject({ name: 'Visit', description: 'Words of staff.' })
+  await patched(first.id, { productName: first.productName, productDescription: first.productDescription })
+})
+
 describe('adding a rule', () => {
   test("makes a product of this name at the price in the shop's currency", async () => {
     const rule = await added()
@@ -243,7 +256,7 @@ describe('whoever deletes a rule says what becomes of its product', () => {
     expect(await productOf(kept)).toMatchObject({ isArchived: false })
     const first = await added()
     const second = await added(wanted({ productName: first.productName, priority: 5 }))
-    expect(second.product).toEqual({ isMadeByRule: false, isArchived: false, wasOrdered: false, otherRuleCount: 1 })
+    expect(second.product).toMatchObject({ isMadeByRule: false, isArchived: false, wasOrdered: false, otherRuleCount: 1 })
     expect(await remove(first, 'archive')).toBe(409)
     expect((await rules()).map(({ id }) => id)).toContain(first.id)
     expect((await editor.call('DELETE', `${RULES}/${first.id}`)).statusCode).toBe(204)

@@ -78,8 +78,9 @@ type AnalysisFilterName = (typeof ANALYSIS_FILTERS)[number]
 function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterName> }) {
   const { t } = useTranslation('insights')
   const languageName = useLanguageName()
-  const select = (name: AnalysisFilterName, options: readonly { value: string; label: string }[]) => (
+  const select = (name: AnalysisFilterName, options: readonly { value: string; label: string }[], className = '') => (
     <SelectField
+      className={className}
       label={t(`filters.${name}`)}
       options={[{ value: '', label: t('filters.all') }, ...options]}
       value={filters.of(name)}
@@ -110,6 +111,8 @@ function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterNa
       {select(
         'language',
         LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+        // The two days share a row.
+        'max-md:col-span-2',
       )}
       {select('redFlag', yesOrNo)}
       {select('reviewed', yesOrNo)}

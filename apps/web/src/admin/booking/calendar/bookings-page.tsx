@@ -14,6 +14,7 @@ import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
+import { EmptyWeek } from './empty-week.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { PractitionersDialog } from './practitioners-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -116,6 +117,15 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
             hours={shown?.hours ?? hours.data?.hours ?? []}
             closures={(closures.data ?? []).filter(({ practitioner }) => practitioner === null || practitioner.id === shown?.id)}
             onOpen={setOpened}
+            whenEmpty={
+              <EmptyWeek
+                monday={monday}
+                timeZone={center.timeZone}
+                nextBookingAt={(shown ?? center).nextBookingAt}
+                elsewhere={shown === undefined ? centers.filter(({ id }) => id !== center.id) : []}
+                onWeek={(week, centerId = center.id) => filters.change({ week, center: centerId })}
+              />
+            }
           />
         )}
       </Loaded>

@@ -16,6 +16,7 @@ const ADA = {
   isActive: true,
   hours: null,
   upcomingBookings: 0,
+  nextBookingAt: null,
   version: 1,
 }
 

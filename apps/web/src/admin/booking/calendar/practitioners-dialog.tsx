@@ -122,7 +122,10 @@ type Values = z.input<typeof formSchema>
 
 const valuesOf = ({ name, isActive, hours }: AdminPractitioner): Values => ({ name, isActive, hours })
 
-const NEW: AdminPractitioner = { id: '', name: '', isActive: true, hours: null, upcomingBookings: 0, version: 1 }
+const NEW: AdminPractitioner = {
+  ...{ id: '', name: '', isActive: true, hours: null },
+  ...{ upcomingBookings: 0, nextBookingAt: null, version: 1 },
+}
 
 interface PractitionerFormProps {
   center: AdminCenter

@@ -1,5 +1,6 @@
 import type { AdminBooking, Closure, OpenPeriod } from '@chioma/contract'
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -15,6 +16,7 @@ interface WeekViewProps {
   hours: readonly OpenPeriod[]
   closures: readonly Pick<Closure, 'firstDay' | 'lastDay' | 'note'>[]
   onOpen: (booking: AdminBooking) => void
+  whenEmpty: ReactNode
 }
 
 interface Span {
@@ -23,8 +25,7 @@ interface Span {
 }
 
 /** Seven days side by side with their hours; day after day as a list where there is little room. */
-export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen }: WeekViewProps) {
-  const { t } = useTranslation('backoffice')
+export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen, whenEmpty }: WeekViewProps) {
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
   const days = daysOfWeek(monday).map((day, index) => {
@@ -38,7 +39,7 @@ export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen }
   })
   return (
     <>
-      {bookings.length === 0 && <p className="text-compact text-ink-2">{t('bookings.none')}</p>}
+      {bookings.length === 0 && whenEmpty}
       <div
         className="overflow-hidden rounded-card border border-line bg-surface lg:grid"
         style={{ gridTemplateColumns: `3.75rem ${days.map((day) => `minmax(0,${shareOf(day)}fr)`).join(' ')}` }}

@@ -253,14 +253,14 @@ function OrderLines({ order }: { order: AdminOrder }) {
           </li>
         )}
       </RowList>
-      <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-2 gap-x-6 gap-y-1.5">
+      <dl className="num mt-4 ml-auto grid max-w-sm gap-y-1.5">
         {sums.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <div key={name} className="flex justify-between gap-6">
             <dt>{name}</dt>
             <dd className="text-right">{value}</dd>
           </div>
         ))}
-        <div className="col-span-2 grid grid-cols-subgrid pt-1.5 font-semibold">
+        <div className="flex justify-between gap-6 pt-1.5 font-semibold">
           <dt>{t('orders.sums.total')}</dt>
           <dd className="text-right">{money(total, currency)}</dd>
         </div>

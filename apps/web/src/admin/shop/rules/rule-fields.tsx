@@ -201,7 +201,7 @@ interface RuleWarningsProps {
 export function RuleWarnings({ warnings, rules }: RuleWarningsProps) {
   const { t } = useTranslation('backoffice')
   if (warnings.length === 0) return null
-  const nameOf = (id: string | undefined) => rules.find((rule) => rule.id === id)?.productName ?? t('rules.another')
+  const nameOf = (id: string | undefined) => rules.find((rule) => rule.id === id)?.product.name ?? t('rules.another')
   return (
     <ul className="grid gap-1.5">
       {warnings.map(({ code, otherRuleId }) => (

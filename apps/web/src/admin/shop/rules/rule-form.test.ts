@@ -13,7 +13,7 @@ const rule: RecommendationRule = {
   priority: 2,
   isActive: true,
   triggerConditions: { requiredIssues: ['dandruff'], severityLevels: ['low', 'medium'], minConfidence: 0.5 },
-  product: { isMadeByRule: true, isArchived: false, wasOrdered: false, otherRuleCount: 0 },
+  product: { name: 'Shampoo', description: '', isMadeByRule: true, isArchived: false, wasOrdered: false, otherRuleCount: 0 },
   warnings: [],
   version: 3,
   createdAt: '2026-03-01T10:00:00.000Z',

@@ -72,7 +72,8 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
   const { t } = useTranslation('backoffice')
   const activation = useActivation(rule)
   const [isDeleting, setIsDeleting] = useState(false)
-  const { productName: name, isActive } = rule
+  const { isActive, product } = rule
+  const { name } = product
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 py-5">
       <div className="min-w-0">
@@ -80,7 +81,7 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
           {name}
           <Chip tone={isActive ? 'accent' : 'neutral'}>{t(isActive ? 'rules.active' : 'rules.inactive')}</Chip>
         </h3>
-        <p className="mt-1 max-w-[60em] text-compact text-ink-2">{rule.productDescription}</p>
+        <p className="mt-1 max-w-[60em] text-compact text-ink-2">{product.description}</p>
         <p className="num mt-1.5 text-note text-ink-2">
           <Prices rule={rule} /> · {t(`rules.priorityOf.${rule.priority}`)}
         </p>
@@ -115,15 +116,15 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
 /** Says what becomes of the product, and lets it go off sale where no other rule recommends it. */
 function DeletionDialog({ rule, onClose }: { rule: RecommendationRule; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
-  const { isMadeByRule, isArchived, wasOrdered, otherRuleCount } = rule.product
+  const { name, isMadeByRule, isArchived, wasOrdered, otherRuleCount } = rule.product
   const mayGo = !isArchived && otherRuleCount === 0
   const [goesOffSale, setGoesOffSale] = useState(mayGo && isMadeByRule && !wasOrdered)
   const deletion = useDeletion(rule, onClose)
   const fate = isArchived ? 'archived' : otherRuleCount > 0 ? 'recommended' : wasOrdered ? 'ordered' : 'unordered'
   return (
     <ConfirmDialog
-      title={t('rules.deletion.title', { name: rule.productName })}
-      text={t(`rules.deletion.${fate}`, { name: rule.productName, count: otherRuleCount })}
+      title={t('rules.deletion.title', { name })}
+      text={t(`rules.deletion.${fate}`, { name, count: otherRuleCount })}
       confirm={{
         label: t('rules.deletion.action'),
         isBusy: deletion.isPending,

@@ -78,7 +78,10 @@ function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]
   const { t } = useTranslation('backoffice')
   const [search, setSearch] = useState('')
   const [state, setState] = useState<RuleState>('all')
-  const shown = rules.filter((rule) => rule.productName.toLowerCase().includes(search.trim().toLowerCase()) && isIn(state, rule))
+  const words = search.trim().toLowerCase()
+  const isFound = ({ product, productName }: RecommendationRule) =>
+    [product.name, productName].some((name) => name.toLowerCase().includes(words))
+  const shown = rules.filter((rule) => isFound(rule) && isIn(state, rule))
   return (
     <>
       <search className="mb-5 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -163,7 +166,7 @@ function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
   const { form } = editing
   return (
     <EditDialog
-      title={t('rules.editTitle', { name: rule.productName })}
+      title={t('rules.editTitle', { name: rule.product.name })}
       editing={editing}
       wordsOf={useRuleWords()}
       labelOf={(field: RuleField) => t(`rules.fields.${field}`)}
