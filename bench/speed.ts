@@ -39,13 +39,14 @@ interface Case {
 }
 
 const cases: Record<string, Case> = {
-  scalp: { image: renderScalp(scalp).image, size: TWELVE_MEGAPIXELS, limit: { timesDecoding: 2 } },
+  scalp: { image: renderScalp(scalp).image, size: TWELVE_MEGAPIXELS, limit: { timesDecoding: 2 }, goal: { timesDecoding: 1.5 } },
   head: {
     image: renderHeadFromAbove({ width: 1000, height: 750, baldArea: 0.15 }).image,
     size: TWELVE_MEGAPIXELS,
     limit: { timesDecoding: 2 },
+    goal: { timesDecoding: 1.5 },
   },
-  portrait: { image: drawBust(), size: { width: 3000, height: 4000 }, limit: { timesDecoding: 2 } },
+  portrait: { image: drawBust(), size: { width: 3000, height: 4000 }, limit: { timesDecoding: 2 }, goal: { timesDecoding: 1.5 } },
   microscope: {
     image: renderScalp({ ...scalp, width: 640, height: 640 }).image,
     size: { width: 640, height: 640 },
