@@ -69,8 +69,7 @@ function writeFinding(
     certainty: certaintySentence(writer, finding),
     meaning: sentences(
       isClinic ? text('clinic') : undefined,
-      isLeftToDoctor ? undefined : text('meaning'),
-      ...planned.causes.map((cause) => writer.say(`cause.${cause}.${code}`)),
+      ...(isLeftToDoctor ? [] : [text('meaning'), ...planned.causes.map((cause) => writer.say(`cause.${cause}.${code}`))]),
     ),
     helps: helps(writer, planned),
     seeSomeone: planned.advice === 'doctor' || planned.advice === 'told' ? '' : text(`seeSomeone.${severity}`),
