@@ -269,8 +269,15 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   await expectAccessible(staff, 'main')
   await desk.close()
 
+  // A tab that has not heard of it: asked again for the order, it gets what it showed, until it wants to cancel.
   const otherTab = await page.context().newPage()
   await open(otherTab, page.url())
+  let isStale = true
+  await otherTab.route('**/api/orders/**', (route) => (isStale ? route.fulfill({ json: order }) : route.continue()))
+  await otherTab.route('**/cancellation', (route) => {
+    isStale = false
+    return route.continue()
+  })
   await page.getByRole('button', { name: say('shop:orders.appointment.cancel') }).click()
   const question = page.getByRole('dialog', { name: say('shop:orders.appointment.question') })
   const confirm = question.getByRole('button', { name: say('shop:orders.appointment.confirm') })
