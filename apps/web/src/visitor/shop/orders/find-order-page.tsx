@@ -3,10 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Mail, MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { send } from '../../../lib/api/request.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -24,9 +25,14 @@ export function FindOrderPage() {
       {sendsMail ? (
         <FindOrderForm />
       ) : (
-        <Notice tone="info" className="mt-6">
-          {t('orders.find.unsent')}
-        </Notice>
+        <>
+          <Notice tone="info" className="mt-6">
+            {t('orders.find.unsent')}
+          </Notice>
+          <Link to="/orders" className={buttonClass({ size: 'small' }, 'mt-5')}>
+            {t('orders.title')}
+          </Link>
+        </>
       )}
     </>
   )

@@ -53,11 +53,9 @@ export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
           icon={FileQuestion}
           title={t('orders.order.notFound')}
           action={
-            sendsMail && (
-              <Link to="/orders/find" className={buttonClass({ size: 'small' })}>
-                {t('orders.find.link')}
-              </Link>
-            )
+            <Link to={sendsMail ? '/orders/find' : '/orders'} className={buttonClass({ size: 'small' })}>
+              {t(sendsMail ? 'orders.find.link' : 'orders.title')}
+            </Link>
           }
         >
           {t('orders.order.notFoundText')}
