@@ -23,10 +23,11 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, input: Re
   ].filter((step) => step !== false)
 }
 
-/** Key of the words for the same photo again, now. */
+/** Key of the words for a better photo, now: the same again, but for a portrait, which hardly shows where hair is lost. */
 export function retakeNow({ view, quality }: Pick<ReportInput, 'view' | 'quality'>): string {
   if (view === 'microscope') return 'next.retakeMicroscope'
-  return isOnlySmall(quality) ? 'next.retakeLarger' : 'next.retakeNow'
+  if (isOnlySmall(quality)) return 'next.retakeLarger'
+  return view === 'portrait' ? 'next.retakePortrait' : 'next.retakeNow'
 }
 
 /** What lacks nothing but pixels, as a copy from a chat does, is not mended by light or a still hand. */

@@ -111,7 +111,7 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput):
   const { why = 'view', absent } = plan
   // What was ruled out leads, and is then not repeated among what was only looked for.
   const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
-  const isOfSkinUntold = why === 'view' && view === 'close_up' && scores.dandruff === undefined
+  const isOfSkinUntold = isSkinUntold(why, input)
   const isHairlineUntold = why === 'view' && view === 'head_front' && scores.receding_hairline === undefined
   const untold = isOfSkinUntold ? 'closeUp' : isHairlineUntold ? 'hairline' : why
   const unanswered = writer.say(`headline.cannotTell.${untold}`)
@@ -120,6 +120,17 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput):
     : unanswered
   const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan)
   return { headline, answer: sentences(first, whatFollows(writer, why, plan, input)) }
+}
+
+/** Whether what the surface of the skin looks like is not told from near. */
+const isSkinUntold = (why: CannotTellWhy, { view, scores }: ReportInput): boolean =>
+  why === 'view' && view === 'close_up' && scores.dandruff === undefined
+
+/** What the answer of a photo that tells nothing names one by one; it is not named again. */
+export function namedInAnswer({ kind, why = 'view', open, notRuledOut }: ReportPlan, input: ReportInput): readonly FindingCode[] {
+  if (kind !== 'cannot_tell' || isSkinUntold(why, input)) return []
+  const named = why === 'open' ? open : why === 'view' ? notRuledOut : []
+  return named.length > NAMED_AS_LOOKED_FOR ? [] : named
 }
 
 function whatFollows(writer: ReportWriter, why: CannotTellWhy, plan: ReportPlan, input: ReportInput): string {

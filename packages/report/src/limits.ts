@@ -10,15 +10,18 @@ import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 const NAMED_IN_DOUBT = 5
 
 /**
- * What was looked for and ruled out, what was not, and what stays open, a sentence each; empty when nothing was scored. Where calm was earned, what was
- * ruled out is the headline.
+ * What was looked for and ruled out, what was not, and what stays open, a sentence each, without what is `told` elsewhere; empty when nothing is left. Where
+ * calm was earned, what was ruled out is the headline.
  */
 export function writeNotFound(
   writer: ReportWriter,
   { kind, absent, notRuledOut, open }: Pick<ReportPlan, 'kind' | 'absent' | 'notRuledOut' | 'open'>,
+  told: readonly FindingCode[],
 ): string {
-  const say = (key: string, codes: FindingCode[]) =>
-    codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes, NAMED_IN_DOUBT) })
+  const say = (key: string, all: FindingCode[]) => {
+    const codes = all.filter((code) => !told.includes(code))
+    return codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes, NAMED_IN_DOUBT) })
+  }
   return sentences(
     kind === 'nothing_seen' ? undefined : say('notFound', absent),
     say('notRuledOut', notRuledOut),

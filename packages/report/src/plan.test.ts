@@ -232,11 +232,12 @@ const theNextPhotoIsAdvised = ({
   const isNear = view === 'microscope'
   // A photo that lacks nothing but pixels is not mended by light.
   const isSmall = quality.limits.length > 0 && quality.limits.every((limit) => limit === 'small' || limit === 'compressed')
-  const again = isNear ? 'next.retakeMicroscope' : isSmall ? 'next.retakeLarger' : 'next.retakeNow'
+  const inDaylight = view === 'portrait' ? 'next.retakePortrait' : 'next.retakeNow'
+  const again = isNear ? 'next.retakeMicroscope' : isSmall ? 'next.retakeLarger' : inDaylight
   if (isSmall && !isNear) expect(markdown).not.toContain(text(language, 'answer.cannotTellNext.quality'))
   expect(document.nextSteps.includes(text(language, again))).toBe(nextPhoto.when === 'now')
   // No daylight for a microscope.
-  const forCameras = ['next.retakeNow', 'answer.cannotTellNext.open', 'answer.cannotTellNext.quality']
+  const forCameras = ['next.retakeNow', 'next.retakePortrait', 'answer.cannotTellNext.open', 'answer.cannotTellNext.quality']
   if (isNear) expect(forCameras.filter((key) => markdown.includes(text(language, key)))).toEqual([])
   const isShown = document.nextSteps.includes(text(language, 'next.showTo'))
   expect(isShown).toBe(kind === 'cannot_tell' || kind === 'nothing_seen' || nextPhoto.when === 'now')

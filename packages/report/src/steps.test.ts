@@ -76,6 +76,11 @@ describe('what to do', () => {
     expect(steps.some(({ on }) => on !== undefined)).toBe(false)
   })
 
+  it('is a photo from above and one of the hairline where a portrait leaves hair loss open', () => {
+    const { steps } = write({ view: 'portrait', scores: { receding_hairline: 0.4 } })
+    expect(steps[0]?.texts[0]).toMatch(/^Photograph the head again .*once from above, and once from the front/)
+  })
+
   it('is the appointment first where a doctor should see it, without any date', () => {
     const { steps } = write({ questionnaire: { warningSigns: ['pain'] } })
     expect(steps.map(({ when }) => when)).toEqual(['First', 'Until the appointment'])

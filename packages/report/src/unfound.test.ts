@@ -77,10 +77,20 @@ describe('a sign that was looked for and not found', () => {
     expect(calm.headline).toContain(beginningOf(language, 'headline.nothingSeen'))
     expect(calm.notFound).not.toContain(beginningOf(language, 'notFound'))
     expect(calm.notFound).toContain(beginningOf(language, 'notRuledOut'))
-    const head: Partial<ReportInput> = { view: 'head_top', scores: { crown_thinning: 0.01, patchy_loss: 0.01 } }
+    const scores = { diffuse_thinning: 0.9, patchy_loss: 0.01 }
+    const head: Partial<ReportInput> = { view: 'head_top', scores, findings: [finding('diffuse_thinning', 'high', 0.9)] }
     const { document, markdown } = writeReport(field({ language, ...head }), reportTexts(language))
     expect(document.notFound).toContain(beginningOf(language, 'notRuledOut'))
     expect(markdown).not.toContain(beginningOf(language, 'notFound'))
+  })
+
+  it.each(LANGUAGES)('is told once: what the answer names is not named again below, in %s', (language) => {
+    const below = (scores: ReportInput['scores']) =>
+      writeReport(field({ language, view: 'head_top', scores }), reportTexts(language)).document.notFound
+    expect(below({ crown_thinning: 0.01, patchy_loss: 0.01 })).toBe('')
+    const beside = below({ crown_thinning: 0.38, patchy_loss: 0.01 })
+    expect(beside).toContain(beginningOf(language, 'notRuledOut'))
+    expect(beside).not.toContain(beginningOf(language, 'leftOpen'))
   })
 
   it('does not become a wall of doubt: what matters in the view comes first, and the rest is counted', () => {

@@ -1,6 +1,6 @@
 import { ALERT_CODES, type AlertCode, type ReportBlock, type ReportDocument } from '@chioma/contract'
 import { writeNextSteps } from './advice.ts'
-import { writeAnswer } from './answer.ts'
+import { namedInAnswer, writeAnswer } from './answer.ts'
 import { drawMarkdown } from './draw-markdown.ts'
 import { writeFindings } from './findings.ts'
 import { nameAll, writeCannotTell, writeLimits, writeModels, writeNotFound, writeWording } from './limits.ts'
@@ -38,7 +38,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
     redFlags: writeRedFlags(writer, plan),
     findings: writeFindings(writer, plan.findings, plan.measures, plan.sureness, input.questionnaire),
     reported: writeReported(writer, input, plan),
-    notFound: writeNotFound(writer, plan),
+    notFound: writeNotFound(writer, plan, namedInAnswer(plan, input)),
     measures: writeMeasures(writer, plan.measures),
     cannotTell: writeCannotTell(writer, plan.cannotTell, input),
     otherPhoto: writeOtherPhoto(writer, plan, input),
