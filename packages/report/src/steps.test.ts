@@ -53,7 +53,7 @@ describe('what to do', () => {
       )?.texts
     const within = 'If hair is missing in one place, see a doctor within two weeks.'
     const report = 'Take this report to the appointment; it saves you describing everything from memory.'
-    expect(beforeNextPhoto('high')).toEqual([within, 'Otherwise see one as soon as it says under “Thinning crown”.', report])
+    expect(beforeNextPhoto('high')).toEqual([within, 'Otherwise see one within the time given under “Thinning crown”.', report])
     expect(beforeNextPhoto('low')).toEqual([within, report])
   })
 
