@@ -31,7 +31,6 @@ const VISIT_FROM: Partial<Record<FindingCode, Severity>> = {
   thin_hair: 'high',
   diffuse_thinning: 'medium',
   wide_parting: 'high',
-  receding_hairline: 'high',
   crown_thinning: 'high',
   patchy_loss: 'low',
   scarring_signs: 'low',

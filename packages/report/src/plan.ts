@@ -19,7 +19,7 @@ import {
 } from '@chioma/contract'
 import { answerKind } from './answer-kind.ts'
 import { type Cause, causesOf, PATTERN } from './causes.ts'
-import { GROUP_OF } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import { type CannotTellWhy, type NextPhoto, planNextPhoto } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { appliesToHead, type OpenQuestion, openQuestions } from './open-questions.ts'
@@ -175,9 +175,18 @@ function plannedFinding(input: ReportInput, finding: Finding, found: readonly Fi
   }
 }
 
-/** Whether the crown or hairline, found as marked and sure enough, has the advice for the thinning around it: two would differ in how soon. */
-const isToldByPattern = ({ severity }: Finding, found: readonly Finding[]): boolean =>
-  found.some((one) => PATTERN.includes(one.code) && isAtLeast(one.severity, severity) && one.confidence >= ACT_FROM_CONFIDENCE)
+/**
+ * Whether the crown or hairline, found as marked and sure enough, has the advice for the thinning around it: two would differ in how soon. One that asks for
+ * no visit does not speak for thinning that does.
+ */
+const isToldByPattern = (thinning: Finding, found: readonly Finding[]): boolean =>
+  found.some(
+    (one) =>
+      PATTERN.includes(one.code) &&
+      isAtLeast(one.severity, thinning.severity) &&
+      one.confidence >= ACT_FROM_CONFIDENCE &&
+      (asksForVisit(one) || !asksForVisit(thinning)),
+  )
 
 /** One routine a scalp: the gravest finding of the skin decides it, so that nothing is to be washed less and more at once. */
 function adviceFor(finding: Finding, found: readonly Finding[], isDoctor: boolean): 'own' | 'beside' | 'look' | 'doctor' {

@@ -45,6 +45,15 @@ describe('what to do', () => {
     expect(steps.at(-1)?.on).toBeDefined()
   })
 
+  it('has a visit at the time that the finding names: a hairline names none, a crown beside it does', () => {
+    const [hairline, crown] = [finding('receding_hairline', 'high', 0.9), finding('crown_thinning', 'high', 0.8)]
+    const view = 'portrait'
+    expect(write({ view, findings: [hairline] }).steps.map(({ when }) => when)).not.toContain('Before the next photo')
+    expect(write({ view, findings: [hairline, crown] }).steps[1]?.texts[0]).toBe(
+      'See a doctor within the time given under “Thinning crown”.',
+    )
+  })
+
   it('names the sooner of two times first where hair may be missing beside what was found', () => {
     const scores = { patchy_loss: 0.4 }
     const beforeNextPhoto = (severity: 'low' | 'high') =>
