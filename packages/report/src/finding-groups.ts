@@ -1,4 +1,4 @@
-import { type Finding, type FindingCode, isAtLeast, type Severity } from '@chioma/contract'
+import type { Finding, FindingCode, Severity } from '@chioma/contract'
 
 export type FindingGroup = 'skin' | 'loss' | 'fibre' | 'other'
 
@@ -23,22 +23,26 @@ export const GROUP_OF: Record<FindingCode, FindingGroup> = {
   unknown: 'other',
 }
 
-/** From which grade on the advice beside a finding asks for a visit by a date, whatever comes of it until then. */
-const VISIT_FROM: Partial<Record<FindingCode, Severity>> = {
-  dandruff: 'high',
-  redness: 'high',
-  low_density: 'high',
-  thin_hair: 'high',
-  diffuse_thinning: 'medium',
-  wide_parting: 'high',
-  crown_thinning: 'high',
-  patchy_loss: 'low',
-  scarring_signs: 'low',
-  unknown: 'medium',
+/**
+ * Within how many weeks the advice beside a finding of a grade asks for a visit, whatever comes of it until then, as its `seeSomeone` words say; absent where
+ * they name no time.
+ */
+const VISIT_WITHIN_WEEKS: Partial<Record<FindingCode, Partial<Record<Severity, number>>>> = {
+  dandruff: { high: 4 },
+  redness: { high: 2 },
+  low_density: { high: 4 },
+  thin_hair: { high: 8 },
+  diffuse_thinning: { medium: 8, high: 4 },
+  wide_parting: { high: 8 },
+  crown_thinning: { high: 12 },
+  patchy_loss: { low: 4, medium: 2, high: 2 },
+  scarring_signs: { low: 4, medium: 3, high: 2 },
+  unknown: { high: 2 },
 }
 
+/** Weeks until somebody should have seen a finding; `undefined` where it is to be seen only if it stays or grows. */
+export const visitWithinWeeks = ({ code, severity }: Pick<Finding, 'code' | 'severity'>): number | undefined =>
+  VISIT_WITHIN_WEEKS[code]?.[severity]
+
 /** Whether somebody is asked to have a finding seen at a visit, and not only if it stays or grows. */
-export function asksForVisit({ code, severity }: Pick<Finding, 'code' | 'severity'>): boolean {
-  const from = VISIT_FROM[code]
-  return from !== undefined && isAtLeast(severity, from)
-}
+export const asksForVisit = (finding: Pick<Finding, 'code' | 'severity'>): boolean => visitWithinWeeks(finding) !== undefined

@@ -54,6 +54,11 @@ describe('what to do', () => {
     )
   })
 
+  it('names the finding to be seen soonest, also where another is surer', () => {
+    const { steps } = write({ view: 'microscope', findings: [finding('dandruff', 'high', 0.9), finding('redness', 'high', 0.7)] })
+    expect(steps[1]?.texts[0]).toBe('See a doctor within the time given under “Redness”.')
+  })
+
   it('names the sooner of two times first where hair may be missing beside what was found', () => {
     const scores = { patchy_loss: 0.4 }
     const beforeNextPhoto = (severity: 'low' | 'high') =>

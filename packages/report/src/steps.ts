@@ -1,6 +1,6 @@
 import { dateLocaleOf, type Language, type ReportStep } from '@chioma/contract'
 import { hasLoss, mayMissHair, retakeNow } from './advice.ts'
-import { asksForVisit, GROUP_OF } from './finding-groups.ts'
+import { asksForVisit, GROUP_OF, visitWithinWeeks } from './finding-groups.ts'
 import type { PlannedFinding, ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import { findingName, type ReportWriter } from './report-writer.ts'
@@ -50,9 +50,12 @@ function visitsBefore(writer: ReportWriter, plan: ReportPlan): string[] {
 const missing = (writer: ReportWriter, plan: ReportPlan): string[] =>
   mayMissHair(plan) ? [writer.say('step.hairMayBeMissing')] : []
 
-/** The gravest that says how soon a doctor should see it; `told` has its advice from another finding. */
-const findingToShow = ({ findings }: ReportPlan): PlannedFinding | undefined =>
-  findings.find(({ finding, advice }) => advice !== 'told' && asksForVisit(finding))
+/** The one to be seen soonest; `told` has its advice from another finding. */
+function findingToShow({ findings }: ReportPlan): PlannedFinding | undefined {
+  const weeks = ({ finding }: PlannedFinding) => visitWithinWeeks(finding) ?? Number.POSITIVE_INFINITY
+  const toShow = findings.filter(({ finding, advice }) => advice !== 'told' && asksForVisit(finding))
+  return toShow.toSorted((a, b) => weeks(a) - weeks(b))[0]
+}
 
 /** When somebody should see it: loss when it grows, skin and hair when care changes nothing. */
 function lastStep(writer: ReportWriter, { findings: [lead] }: ReportPlan): ReportStep {
