@@ -96,6 +96,12 @@ describe('what a photo cannot tell', () => {
     })
   })
 
+  it('names the photo of the hairline, and the close-up, for what a portrait does not let be judged', () => {
+    const cannotTell = (['receding_hairline', 'patchy_loss'] as const).map((code) => ({ code, reason: 'not_measured' as const }))
+    const { document } = writeReport(reportInput({ view: 'portrait', cannotTell }), reportTexts('en'))
+    expect(document.cannotTell.map(({ view }) => view).toSorted()).toEqual(['close_up', 'head_front'])
+  })
+
   it('names the microscope for what a close-up shows of the skin without telling it', () => {
     const cannotTell: CannotTell[] = [{ code: 'redness', reason: 'not_measured' }]
     const { document } = writeReport(reportInput({ view: 'close_up', cannotTell }), reportTexts('en'))

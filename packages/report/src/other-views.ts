@@ -29,7 +29,10 @@ export function viewTelling({ about, reason }: OpenQuestion, view: View): Declar
   const telling = isGroup(about) ? TOLD_IN[about] : finding.success ? TOLD_IN[finding.data] : undefined
   if (telling === view) return undefined
   // A close-up shows the surface of the skin too; it is told under a microscope alone.
-  return reason === 'view' || (view === 'close_up' && telling === 'microscope') ? telling : undefined
+  const isTooFaint = view === 'close_up' && telling === 'microscope'
+  // Not every portrait lets the hairline or a bare place be judged; the photos that are made for them do.
+  const isByChance = view === 'portrait' && reason === 'not_measured'
+  return reason === 'view' || isTooFaint || isByChance ? telling : undefined
 }
 
 type Concern = NonNullable<Questionnaire['currentConcerns']>[number]
