@@ -1,8 +1,9 @@
 import { act } from 'react'
 import type { Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openRootInAct, typeInto } from '../../../../tests/support/react-page.ts'
-import { DayField } from './filters.tsx'
+import { DayField, useAddressFilters } from './filters.tsx'
 
 let root: Root
 const onDay = vi.fn()
@@ -36,6 +37,33 @@ test('a day that is taken away is asked for at once, and one that is cleared fro
   show('')
   expect(field().value).toBe('')
 })
+
+test('of two filters that are set before either has been drawn, both are kept', () => {
+  window.history.replaceState(null, '', '?tab=lists')
+  act(() =>
+    root.render(
+      <BrowserRouter>
+        <Days />
+      </BrowserRouter>,
+    ),
+  )
+  const [from, to] = document.querySelectorAll('input')
+  act(() => {
+    typeInto(from, '2026-01-31')
+    typeInto(to, '2026-01-01')
+  })
+  expect(window.location.search).toBe('?tab=lists&from=2026-01-31&to=2026-01-01')
+  window.history.replaceState(null, '', '/')
+})
+
+const DAYS = ['from', 'to'] as const
+
+function Days() {
+  const filters = useAddressFilters(DAYS)
+  return DAYS.map((name) => (
+    <DayField key={name} label={name} value={filters.of(name)} onDay={(day) => filters.change({ [name]: day })} />
+  ))
+}
 
 function field(): HTMLInputElement {
   const found = document.querySelector('input')

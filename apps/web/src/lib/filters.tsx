@@ -18,18 +18,16 @@ export interface AddressFilters<Name extends string> {
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [query, setQuery] = useSearchParams()
   const filters = new Map(names.map((name) => [name, query.get(name) ?? '']))
-  const change = (changed: Partial<Record<Name, string>>) =>
-    setQuery(
-      (before) => {
-        for (const name of names) {
-          const value = changed[name]
-          if (value === '') before.delete(name)
-          else if (value !== undefined) before.set(name, value)
-        }
-        return before
-      },
-      { replace: true },
-    )
+  const change = (changed: Partial<Record<Name, string>>) => {
+    // The address itself: two changes can come before either has been drawn.
+    const next = new URLSearchParams(window.location.search)
+    for (const name of names) {
+      const value = changed[name]
+      if (value === '') next.delete(name)
+      else if (value !== undefined) next.set(name, value)
+    }
+    setQuery(next, { replace: true })
+  }
   return {
     of: (name) => filters.get(name) ?? '',
     change,
