@@ -64,10 +64,21 @@ describe('an amount', () => {
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 9 }), (minor, digit) => {
         const written = formatAmount(minor, of) + (MINOR_DIGITS[of] === 0 ? '.' : '')
         expect(parseAmount(`${written}${digit}`, of)).toBeUndefined()
-        expect(parseAmount(`${written}0`, of)).toBe(minor)
+        expect(parseAmount(`${written}00`, of)).toBe(minor)
       }),
     )
   })
+
+  test.each([
+    ['1.250', 'USD', undefined],
+    ['1.000', 'JPY', undefined],
+    ['1.250', 'KWD', 1_250],
+  ] as const)(
+    'of %s in %s is %s minor units: three decimals are thousands to many, where the currency has fewer',
+    (written, of, minor) => {
+      expect(parseAmount(written, of)).toBe(minor)
+    },
+  )
 
   test('is exact where binary fractions are not', () => {
     expect(parseAmount(0.07, 'USD')).toBe(7)

@@ -36,8 +36,8 @@ const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d+))?$/
 
 /**
  * Minor units of an amount in major units; `undefined` for what is not a plain decimal of 0 or more, has more digits than the currency
- * knows (`12.345` dollars; zeros at the end do not count) or is above `MAX_AMOUNT_MINOR`. Exact: no binary fractions are involved
- * beyond the shortest decimal that a number prints as.
+ * knows (`12.345` dollars; zeros at the end do not count), could be thousands (`1.250` dollars) or is above `MAX_AMOUNT_MINOR`. Exact: no
+ * binary fractions are involved beyond the shortest decimal that a number prints as.
  */
 export function parseAmount(amount: AmountInput, currency: Currency): number | undefined {
   const match = PLAIN_DECIMAL.exec(String(amount).trim())
@@ -45,7 +45,7 @@ export function parseAmount(amount: AmountInput, currency: Currency): number | u
   const [, whole = '', decimals = ''] = match
   const digits = MINOR_DIGITS[currency]
   const meant = decimals.replace(/0+$/, '')
-  if (meant.length > digits) return undefined
+  if (meant.length > digits || (decimals.length === 3 && digits < 3)) return undefined
   const amountMinor = Number(whole + meant.padEnd(digits, '0'))
   return amountMinor <= MAX_AMOUNT_MINOR ? amountMinor : undefined
 }
