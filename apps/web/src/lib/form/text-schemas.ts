@@ -19,6 +19,9 @@ export function judge<Value>(schema: z.ZodType<Value>, value: unknown, context: 
 /** With a point or a comma; NaN, which no rule takes, for what is no number. */
 export const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
 
+/** For whole numbers: `1.000` may be meant for a thousand, and is none. */
+export const readWhole = (text: string): number => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN)
+
 /** Empty text is none. */
 export const readOptional = (text: string): string | null => (text === '' ? null : text)
 

@@ -13,7 +13,7 @@ import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { judge, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { judge, readNumber, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
 import { formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -35,7 +35,7 @@ export const modelFormSchema = z.object({
   name: newAiModelSchema.shape.name,
   provider: newAiModelSchema.shape.provider,
   modelId: newAiModelSchema.shape.modelId,
-  priority: textAs(aiModelSchema.shape.priority, readNumber),
+  priority: textAs(aiModelSchema.shape.priority, readWhole),
   isActive: z.boolean(),
   price: priceFormSchema,
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
-import { readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -12,9 +12,9 @@ import { bookingQueries, storeBookingSettings } from './booking-requests.ts'
 
 const { freeUntilHours, lateRefundPercent, reminderHours } = bookingSettingsSchema.shape
 const formSchema = z.object({
-  freeUntilHours: textAs(freeUntilHours, readNumber),
-  lateRefundPercent: textAs(lateRefundPercent, readNumber),
-  reminderHours: textAs(reminderHours, (text) => (text === '' ? null : readNumber(text))),
+  freeUntilHours: textAs(freeUntilHours, readWhole),
+  lateRefundPercent: textAs(lateRefundPercent, readWhole),
+  reminderHours: textAs(reminderHours, (text) => (text === '' ? null : readWhole(text))),
 })
 const FIELDS = ['freeUntilHours', 'lateRefundPercent', 'reminderHours'] as const
 

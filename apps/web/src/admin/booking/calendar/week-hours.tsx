@@ -3,7 +3,7 @@ import { CopyCheck, Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { asWhole, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { asWhole, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
@@ -16,7 +16,7 @@ type Weekday = (typeof WEEKDAYS)[number]
 /** What stands in the fields of opening hours, as it is sent: day by day, in the order of the clock. */
 export const hoursFormSchema = z.object({
   timeZone: openingHoursSchema.shape.timeZone,
-  seats: textAs(openingHoursSchema.shape.seats, readNumber),
+  seats: textAs(openingHoursSchema.shape.seats, readWhole),
   hours: asWhole(openingHoursSchema.shape.hours).transform(inOrder),
 })
 export type HoursValues = z.input<typeof hoursFormSchema>

@@ -8,7 +8,7 @@ import {
   languageSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { readNumber, readOptional, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 
 const { name, address, phone, email, website, priority } = centerInputSchema.shape
 
@@ -32,7 +32,7 @@ export const centerFormSchema = z
     email: textAs(email, readOptional),
     website: textAs(website, readOptional),
     descriptions: z.record(languageSchema, z.string().trim()),
-    priority: textAs(priority, readNumber),
+    priority: textAs(priority, readWhole),
     isActive: z.boolean(),
     /** Empty where the address tells. */
     place: placeTextSchema,

@@ -64,7 +64,7 @@ describe('what is wrong with the fields of a product', () => {
   it('takes a price with a comma, whole units alone, and a duration for services', () => {
     expect(wrongIn({ ...values, price: '12,5' })).toEqual([])
     expect(wrongIn({ ...values, price: 'twelve' })).toEqual(['price'])
-    expect(wrongIn({ ...values, stock: '1.5' })).toEqual(['stock'])
+    for (const stock of ['1.5', '1.000', '1,000', '1e3']) expect(wrongIn({ ...values, stock })).toEqual(['stock'])
     expect(wrongIn({ ...values, category: 'service', durationMinutes: '5' })).toEqual(['durationMinutes'])
     expect(wrongIn({ ...values, category: 'service' })).toEqual(['durationMinutes'])
   })
@@ -94,7 +94,8 @@ describe('patchOf', () => {
     expect(contentOf('0,5 l')).toEqual({ amount: 500, unit: 'ml' })
     expect(contentOf('1.25KG')).toEqual({ amount: 1250, unit: 'g' })
     expect(contentOf('')).toBeNull()
-    for (const content of ['250', 'ml', '0 ml', '2.5 ml', 'a lot']) expect(wrongIn({ ...values, content })).toEqual(['content'])
+    for (const content of ['250', 'ml', '0 ml', '2.5 ml', '1.000 ml', 'a lot'])
+      expect(wrongIn({ ...values, content })).toEqual(['content'])
   })
 
   it('takes evidence with its source, and none where nobody looked', () => {

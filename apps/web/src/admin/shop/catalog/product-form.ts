@@ -21,7 +21,7 @@ import {
 import type { TFunction } from 'i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
-import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { readNumber, readOptional, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
 
 const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const
@@ -69,7 +69,7 @@ const linesOf = (text: string): string[] =>
 const asIs = (text: string): string => text
 const writtenPrice = (text: string): string => text.trim().replace(',', '.')
 /** `null` for what is not counted. */
-const readUnits = (text: string): number | null => (text.trim() === '' ? null : readNumber(text.trim()))
+const readUnits = (text: string): number | null => (text.trim() === '' ? null : readWhole(text.trim()))
 
 const priceSchema = z.string().regex(/^\d{1,10}(\.\d{1,3})?$/)
 const { stock, content, durationMinutes, lastsDays, partnerCompany } = newProductSchema.shape
@@ -83,7 +83,7 @@ function readContent(text: string): Content | number | null {
   if (amount === undefined) return Number.NaN
   const isLiquid = unit.toLowerCase().endsWith('l')
   const size = unit.length === (isLiquid ? 1 : 2) ? 1_000 : 1
-  return { amount: Math.round(readNumber(amount) * size * 1_000) / 1_000, unit: isLiquid ? 'ml' : 'g' }
+  return { amount: size === 1 ? readWhole(amount) : Math.round(readNumber(amount) * size), unit: isLiquid ? 'ml' : 'g' }
 }
 
 const writtenContent = (content: Content | null): string => (content === null ? '' : `${content.amount} ${content.unit}`)
@@ -148,7 +148,7 @@ export function productFormSchema(first: Language): z.ZodType<ProductInput, Prod
       category: z.literal('service'),
       stock: none,
       content: none,
-      durationMinutes: textAs(durationMinutes.unwrap().unwrap(), readNumber),
+      durationMinutes: textAs(durationMinutes.unwrap().unwrap(), readWhole),
       lastsDays: none,
       ...shared,
     }),

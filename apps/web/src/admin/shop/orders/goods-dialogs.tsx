@@ -2,7 +2,7 @@ import { type AdminOrder, type Shipment, type Tracking, trackingSchema, type Uni
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { readOptional, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
@@ -74,7 +74,7 @@ const NONE_CHOSEN = 'none chosen'
 const unitsFormSchema = (most: readonly (readonly [string, number])[]) =>
   z.object({
     quantities: z
-      .object(Object.fromEntries(most.map(([id, count]) => [id, textAs(z.number().int().min(0).max(count), readNumber)])))
+      .object(Object.fromEntries(most.map(([id, count]) => [id, textAs(z.number().int().min(0).max(count), readWhole)])))
       .superRefine((quantities, context) => {
         if (Object.values(quantities).some((quantity) => quantity > 0)) return
         context.addIssue({ code: 'custom', path: [most[0]?.[0] ?? ''], input: NONE_CHOSEN })

@@ -13,7 +13,7 @@ import {
 } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { amountText, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
@@ -23,7 +23,7 @@ export const ruleFormSchema = z
     productName: newRecommendationRuleSchema.shape.productName,
     productDescription: newRecommendationRuleSchema.shape.productDescription,
     price: amountText,
-    priority: textAs(recommendationRuleSchema.shape.priority, readNumber),
+    priority: textAs(recommendationRuleSchema.shape.priority, readWhole),
     isActive: z.boolean(),
     ...triggerConditionsSchema.shape,
   })

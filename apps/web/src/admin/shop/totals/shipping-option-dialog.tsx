@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormDecimalField, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { readNumber } from '../../../lib/form/text-schemas.ts'
+import { readWhole } from '../../../lib/form/text-schemas.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { CheckboxCards } from '../../../ui/choice-cards.tsx'
 import { addOption, changeOption } from './totals-requests.ts'
@@ -84,9 +84,9 @@ const optionFormSchema = (first: Language): z.ZodType<NewShippingOption, OptionV
         names: Object.fromEntries((written.length === 0 ? [first] : written).map((language) => [language, names[language]])),
         price: amount(price),
         freeFrom: optional(freeFrom, amount),
-        minDays: optional(minDays, readNumber),
-        maxDays: optional(maxDays, readNumber),
-        position: readNumber(position.trim()),
+        minDays: optional(minDays, readWhole),
+        maxDays: optional(maxDays, readWhole),
+        position: readWhole(position.trim()),
       }
     })
     .pipe(newShippingOptionSchema)
