@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   practitioner_has_bookings: 409,
   practitioner_name_taken: 409,
   days_already_closed: 409,
+  days_are_over: 409,
   booking_not_begun: 409,
   booking_was_cancelled: 409,
   booking_is_cancelled: 409,

@@ -16,6 +16,7 @@ import {
 } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
@@ -215,7 +216,7 @@ async function changeBookingSettings(
   })
 }
 
-/** Closes a centre on some days; appointments that were made stay. Returns the days from today on. Throws `not_found`, `days_already_closed`. */
+/** Closes a centre on some days; appointments that were made stay. Returns the days from today on. Throws `not_found`, `days_are_over`, `days_already_closed`. */
 async function addClosure(
   { database }: Pick<Dependencies, 'database'>,
   actor: Actor,
@@ -225,8 +226,10 @@ async function addClosure(
   return database.transaction().execute(async (trx) => {
     // Whoever takes a time at this moment is done before, or sees the days.
     await lockCalendars(trx, [centerId])
-    await readOpeningHours(trx, centerId)
+    const { timeZone } = await readOpeningHours(trx, centerId)
     const { firstDay, lastDay, note, practitionerId } = closure
+    if (lastDay < Temporal.Now.plainDateISO(timeZone).toString())
+      throw new AppError('days_are_over', { field: firstDay === lastDay ? 'firstDay' : 'lastDay' })
     if (practitionerId !== null) await practitionerAt(trx, centerId, practitionerId)
     const twin = await trx
       .selectFrom('center_closures')

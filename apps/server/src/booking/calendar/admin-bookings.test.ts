@@ -259,6 +259,11 @@ describe('closed days', () => {
     expect((await editor.call('POST', address, { firstDay: day, lastDay: '2020-01-01' })).json()).toMatchObject({
       field: 'lastDay',
     })
+    for (const [firstDay, field] of Object.entries({ '2020-08-15': 'firstDay', '2020-08-14': 'lastDay' }))
+      expect((await editor.call('POST', address, { firstDay, lastDay: '2020-08-15' })).json()).toMatchObject({
+        code: 'days_are_over',
+        field,
+      })
     const [{ id }] = (await editor.call('GET', address)).json()
     for (const _ of [1, 2]) expect((await editor.call('DELETE', `/api/admin/closures/${id}`)).statusCode).toBe(204)
     expect(await onDay()).toBeGreaterThan(0)

@@ -46,6 +46,7 @@ test('days that were opened again are closed again as they were, once that is ta
   )
   const page = () => document.body.textContent
   await vi.waitFor(() => expect(page()).toContain('Summer'), WAIT)
+  expect(page()).toMatch(/9 August,? 2027 – \w+,? 20 August,? 2027/)
   click('li button')
   await vi.waitFor(() => expect(page()).toContain(texts.closures.none), WAIT)
   await vi.waitFor(() => expect(page()).toContain(texts.closures.removed), WAIT)

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { addClosure, bookingQueries, removeClosure } from './booking-requests.ts'
 import { RemovableRow } from './removable-row.tsx'
-import { useDayName } from './week.ts'
+import { useDaysName } from './week.ts'
 
 const noteSchema = newClosureSchema.shape.note.unwrap()
 const formSchema = z
@@ -79,9 +79,9 @@ function ClosureRow({
   centerId: string
 }) {
   const { t } = useTranslation('backoffice')
-  const dayName = useDayName()
+  const daysName = useDaysName()
   const queryClient = useQueryClient()
-  const days = firstDay === lastDay ? dayName(firstDay, 'long') : `${dayName(firstDay, 'long')} – ${dayName(lastDay, 'long')}`
+  const days = daysName(firstDay, lastDay)
   return (
     <RemovableRow
       label={t('closures.remove', { days })}

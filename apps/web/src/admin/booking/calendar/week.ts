@@ -87,12 +87,20 @@ export function useWeekName(): (monday: string) => string {
       .join('')
 }
 
+const WHOLE_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+
 /** A day of the calendar in words: short for a head of a column, whole for those who listen. */
 export function useDayName(): (day: string, length: 'short' | 'long') => string {
-  const whole = useDateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+  const whole = useDateFormat(WHOLE_DAY)
   const weekday = useDateFormat({ weekday: 'short' })
   return (day, length) =>
     length === 'long' ? whole.format(asDate(day)) : `${weekday.format(asDate(day))} ${Number(day.slice(-2))}`
+}
+
+/** Days of any year in words, the last one included. */
+export function useDaysName(): (firstDay: string, lastDay: string) => string {
+  const format = useDateFormat({ ...WHOLE_DAY, year: 'numeric' })
+  return (firstDay, lastDay) => [...new Set([firstDay, lastDay])].map((day) => format.format(asDate(day))).join(' – ')
 }
 
 /** The name of a weekday, 1 for Monday. */
