@@ -1,6 +1,6 @@
 import { type AdminProduct, adminProductSchema, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@chioma/contract'
 import { Archive, ArchiveRestore, CalendarHeart, Check, Package, Pencil, Undo2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -10,6 +10,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/version-conflict.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextInput } from '../../../ui/text-field.tsx'
@@ -139,40 +140,45 @@ interface StockFieldProps {
 function StockField({ product, name, stock }: StockFieldProps) {
   const { t } = useTranslation('backoffice')
   const { text, setText, isRight, isChanged, isBusy, discard } = stock
+  const errorId = useId()
   const save = (event: FormEvent) => {
     event.preventDefault()
     stock.save()
   }
   return (
-    <form noValidate onSubmit={save} className="flex items-center gap-1.5">
-      <TextInput
-        aria-label={t('products.stockOf', { name })}
-        aria-invalid={!isRight || undefined}
-        inputMode="numeric"
-        placeholder={t('products.notCounted')}
-        className="num h-11 max-w-32"
-        value={text}
-        readOnly={isBusy}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') discard()
-        }}
-      />
-      {isChanged ? (
-        <>
-          <IconButton type="submit" label={t('products.saveStock', { name })} disabled={!isRight} isBusy={isBusy}>
-            <Check size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('products.discardStock', { name })} className="border-transparent" onClick={discard}>
-            <Undo2 size={18} aria-hidden="true" />
-          </IconButton>
-        </>
-      ) : (
-        <span className="num text-sm leading-tight text-ink-3">
-          {product.stock !== null &&
-            t(product.heldStock > 0 ? 'products.unitsHeld' : 'products.units', { count: product.heldStock })}
-        </span>
-      )}
+    <form noValidate onSubmit={save}>
+      <div className="flex items-center gap-1.5">
+        <TextInput
+          aria-label={t('products.stockOf', { name })}
+          aria-invalid={!isRight || undefined}
+          aria-describedby={isRight ? undefined : errorId}
+          inputMode="numeric"
+          placeholder={t('products.notCounted')}
+          className="num h-11 max-w-32"
+          value={text}
+          readOnly={isBusy}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') discard()
+          }}
+        />
+        {isChanged ? (
+          <>
+            <IconButton type="submit" label={t('products.saveStock', { name })} disabled={!isRight} isBusy={isBusy}>
+              <Check size={18} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('products.discardStock', { name })} className="border-transparent" onClick={discard}>
+              <Undo2 size={18} aria-hidden="true" />
+            </IconButton>
+          </>
+        ) : (
+          <span className="num text-sm leading-tight text-ink-3">
+            {product.stock !== null &&
+              t(product.heldStock > 0 ? 'products.unitsHeld' : 'products.units', { count: product.heldStock })}
+          </span>
+        )}
+      </div>
+      <FieldError id={errorId} message={isRight ? undefined : t('products.problems.stock')} />
     </form>
   )
 }

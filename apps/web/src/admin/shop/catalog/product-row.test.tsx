@@ -1,0 +1,43 @@
+import type { AdminProduct } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import { ProductRow } from './product-row.tsx'
+
+const PRODUCT: AdminProduct = {
+  ...{ id: '0198f000-0000-7000-8000-000000000401', category: 'product', price: '19.90', currency: 'USD' },
+  ...{ partnerCompany: null, imageUrl: null, stock: 12, heldStock: 0, content: null, durationMinutes: null, lastsDays: null },
+  ...{ contraindications: [], evidence: null, isSponsored: false, isArchived: false, ruleCount: 0, version: 1 },
+  texts: { en: { name: 'Mask', description: '', benefits: [], caution: '' } },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
+}
+
+test.each(['1.000', 'many', '-1'])('stock of %s is told to be none, beside its field', (typed) => {
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'backoffice', texts)
+  const root = openRootInAct()
+  act(() =>
+    root.render(
+      <I18nextProvider i18n={translations}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
+            <MemoryRouter>
+              <ProductRow product={PRODUCT} />
+            </MemoryRouter>
+          </ToastProvider>
+        </QueryClientProvider>
+      </I18nextProvider>,
+    ),
+  )
+  const field = document.querySelector('input')
+  const reason = () => document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(reason()).toBeUndefined()
+  act(() => typeInto(field, typed))
+  expect(reason()).toBe(texts.products.problems.stock)
+})
