@@ -182,7 +182,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
     <li>
       <details className="group">
         <summary className="flex list-none items-center gap-3 px-4 py-3.5 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
-          <div className="grid min-w-0 flex-1 gap-x-5 gap-y-0.5 md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.2fr)]">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-5 gap-y-0.5 md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.2fr)]">
             <time dateTime={entry.at} className="num text-sm text-ink-3 md:self-center">
               {formatDateTime(entry.at)}
             </time>
