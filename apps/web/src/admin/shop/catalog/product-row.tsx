@@ -39,7 +39,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)_6.5rem_13.5rem_auto]">
       <Picture src={product.imageUrl} fallback={isService ? CalendarHeart : Package} className="size-14 rounded-small" />
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-text text-base leading-snug font-semibold tracking-normal">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-text text-base leading-snug font-semibold tracking-normal wrap-anywhere">
           <Link to={address} className="no-underline hover:underline">
             {name}
           </Link>

@@ -77,11 +77,11 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 py-5">
       <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-text text-base font-semibold tracking-normal">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-text text-base font-semibold tracking-normal wrap-anywhere">
           {name}
           <Chip tone={isActive ? 'accent' : 'neutral'}>{t(isActive ? 'rules.active' : 'rules.inactive')}</Chip>
         </h3>
-        <p className="mt-1 max-w-[60em] text-compact text-ink-2">{product.description}</p>
+        <p className="mt-1 max-w-[60em] text-compact wrap-anywhere text-ink-2">{product.description}</p>
         <p className="num mt-1.5 text-note text-ink-2">
           <Prices rule={rule} /> · {t(`rules.priorityOf.${rule.priority}`)}
         </p>

@@ -203,7 +203,7 @@ function Row({ name, facts, onEdit, onRemove, children }: RowActions & { name: s
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name} {children}
         </p>
         <p className="num text-sm text-ink-3">{facts.join(' · ')}</p>

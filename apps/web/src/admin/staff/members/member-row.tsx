@@ -29,7 +29,7 @@ export function MemberRow({ member, onChanged, onLink, onRemove }: MemberRowProp
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {member.name}
           {member.id === self.id && <Chip>{t('members.you')}</Chip>}
           {member.hasTotp && (
