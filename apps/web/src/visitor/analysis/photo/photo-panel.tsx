@@ -7,7 +7,7 @@ import {
   type RemoteProviderId,
 } from '@chioma/contract'
 import { Check, Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
@@ -201,11 +201,12 @@ function StartForm(props: StartFormProps) {
   const providers = settings?.photoProviders ?? []
   const consentRef = useRef<HTMLInputElement>(null)
   const signsRef = useRef<HTMLInputElement>(null)
+  const scaleRef = useRef<HTMLInputElement>(null)
   const isRunning = runner.run.state === 'running'
   const start = () => {
     setIsConsentMissing(!hasConsent)
     if (!hasConsent) return consentRef.current?.focus()
-    if (!isPossibleScale(scale)) return
+    if (!isPossibleScale(scale)) return showScale(scaleRef.current)
     if (warningSigns.length === 0 && !isSignsAsked) {
       setIsSignsAsked(true)
       return signsRef.current?.focus()
@@ -243,7 +244,7 @@ function StartForm(props: StartFormProps) {
               setIsConsentMissing(false)
             }}
           />
-          <ScaleField value={scale} onChange={setScale} />
+          <ScaleField value={scale} inputRef={scaleRef} onChange={setScale} />
           <ProviderConsents providers={providers} given={consentProviders} onChange={setConsentProviders} />
           <ImprovementConsent isGiven={allowsImprovement} onChange={setAllowsImprovement} />
         </>
@@ -282,8 +283,20 @@ function Guidelines() {
 /** Whether a scale is left out or can be one. */
 const isPossibleScale = (text: string): boolean => analyzeFormSchema.shape.pixelsPerMm.safeParse(text).success
 
+/** Opens what may have been folded away over it: the start waits for this field. */
+function showScale(field: HTMLInputElement | null): void {
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
+}
+
+interface ScaleFieldProps {
+  value: string
+  inputRef: RefObject<HTMLInputElement | null>
+  onChange: (value: string) => void
+}
+
 /** For those few who photograph through a dermatoscope: the scale that makes units possible. */
-function ScaleField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function ScaleField({ value, inputRef, onChange }: ScaleFieldProps) {
   const { t } = useTranslation('journey')
   return (
     <details className="px-4 text-compact">
@@ -293,6 +306,7 @@ function ScaleField({ value, onChange }: { value: string; onChange: (value: stri
         hint={t('upload.scale.hint')}
         inputMode="decimal"
         autoComplete="off"
+        ref={inputRef}
         className="mt-3 max-w-sm"
         value={value}
         error={isPossibleScale(value) ? undefined : t('upload.scale.problem', PIXELS_PER_MM)}
