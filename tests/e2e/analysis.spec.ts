@@ -92,6 +92,8 @@ test('choosing a photo is accessible, and nothing starts without consent', async
   await startButton(page, say).click()
   await expect(scale).toBeFocused()
   await scale.fill('')
+  await startButton(page, say).dblclick()
+  await expect(page.getByText(say('journey:upload.signs.ask'))).toBeVisible()
   await page.getByRole('button', { name: say('journey:upload.remove') }).click()
   await expect(page.getByText('scalp.jpg')).toHaveCount(0)
   expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])

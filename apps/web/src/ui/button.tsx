@@ -57,6 +57,13 @@ const busyState = (isBusy: boolean) => (isBusy ? { 'aria-busy': true, 'aria-disa
 const unlessBusy = (isBusy: boolean, onClick: ComponentProps<'button'>['onClick']) =>
   isBusy ? (event: MouseEvent) => event.preventDefault() : onClick
 
+/** For what would happen twice: the second half of a double click is no further wish, nor an answer to what the first half asked. */
+export const onceAClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act()
+  }
+
 /** A link that looks like a button: for going somewhere, not for doing something. */
 export function LinkButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonStyle) {
   return (

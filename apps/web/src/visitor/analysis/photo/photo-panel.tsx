@@ -11,7 +11,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, onceAClick } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RunFailed, useRunToasts } from '../run/run-outcome.tsx'
@@ -249,7 +249,11 @@ function StartForm(props: StartFormProps) {
           <ImprovementConsent isGiven={allowsImprovement} onChange={setAllowsImprovement} />
         </>
       )}
-      <Button onClick={start} isBusy={isRunning || photo.face === 'pending'} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>
+      <Button
+        onClick={onceAClick(start)}
+        isBusy={isRunning || photo.face === 'pending'}
+        disabled={photo.file.size > PHOTO_LIMITS.maxBytes}
+      >
         {!isRunning && photo.face !== 'pending' && <Sparkles size={18} aria-hidden="true" />}
         {isRunning ? t('upload.processing') : runner.run.state === 'failed' ? t('upload.failure.retry') : t('upload.start')}
       </Button>

@@ -3,7 +3,7 @@ import { Check, Package, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, onceAClick } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -137,7 +137,7 @@ function BuyButton({ product, actions }: { product: Product; actions: ShopAction
     void actions.onAdd(product.id).finally(() => setIsAdding(false))
   }
   return (
-    <Button size="small" className="w-full" isBusy={isAdding} onClick={act}>
+    <Button size="small" className="w-full" isBusy={isAdding} onClick={onceAClick(act)}>
       {isAdding ? t('recommendations.adding') : isService ? t('recommendations.book') : t('recommendations.add')}
       <span className="sr-only">: {product.name}</span>
     </Button>
