@@ -42,6 +42,12 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await page.getByLabel(say('changes:journal.startedOn')).fill('2026-01-07')
   await page.getByRole('button', { name: say('changes:journal.save') }).click()
   await expect(page.getByRole('button', { name: say('changes:journal.remove', { name: 'Minoxidil 5 %' }) })).toBeVisible()
+  // The keyboard goes on from what opened the form, and not from the top of the page.
+  await expect(page.getByRole('button', { name: say('changes:journal.add') })).toBeFocused()
+  const naming = page.getByRole('button', { name: say('changes:spot.rename') })
+  await naming.press('Enter')
+  await page.getByRole('textbox', { name: say('changes:spot.label') }).press('Enter')
+  await expect(naming).toBeFocused()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: say('changes:next.reminder') }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^chioma-20\d\d-\d\d-\d\d\.ics$/)

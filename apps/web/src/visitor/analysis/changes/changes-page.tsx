@@ -1,7 +1,7 @@
 import { type Series, type SeriesPoint, SPOT_NAME_LENGTH } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, Check, FileQuestion, ImageOff, Pencil } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -13,6 +13,7 @@ import { IconLine } from '../../../ui/icon-line.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { againPath, reportPath } from '../paths.ts'
 import { ChangeHeadline, DoctorFirst, stateOf } from './change-headline.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -31,8 +32,10 @@ interface ChangesPageProps {
 export function ChangesPage({ analysisId }: ChangesPageProps) {
   const { t } = useTranslation('changes')
   const query = useQuery(seriesQuery(analysisId))
+  const page = useRef<HTMLDivElement>(null)
+  useRestoreFocus(page)
   return (
-    <>
+    <div ref={page}>
       <BackLink to={reportPath(analysisId)} label={t('back')} />
       <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')} notFound={<NotFound />}>
         {(series) =>
@@ -43,7 +46,7 @@ export function ChangesPage({ analysisId }: ChangesPageProps) {
           )
         }
       </Loaded>
-    </>
+    </div>
   )
 }
 
@@ -217,11 +220,12 @@ const PairSkeleton = () => (
 function SpotName({ series, analysisId }: { series: Series; analysisId: string }) {
   const { t } = useTranslation('changes')
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState<string>()
+  /** `null` once it was typed and closed: the focus goes back to where it came from. */
+  const [typed, setTyped] = useState<string | null>()
   const naming = useMutation({
     mutationFn: (spot: string) => nameSpot(analysisId, spot === '' ? null : spot),
     onSuccess: () => {
-      setTyped(undefined)
+      setTyped(null)
       return queryClient.invalidateQueries({ queryKey: SERIES_KEY })
     },
   })
@@ -232,10 +236,10 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
   }
   return (
     <div className="border-b border-line pb-3">
-      {typed === undefined ? (
+      {typed == null ? (
         <p className="flex flex-wrap items-center gap-x-3 text-note text-ink-2">
           {series.spot === null ? caption : t('spot.named', { spot: series.spot, caption })}
-          <Button variant="quiet" size="small" onClick={() => setTyped(series.spot ?? '')}>
+          <Button variant="quiet" size="small" autoFocus={typed === null} onClick={() => setTyped(series.spot ?? '')}>
             <Pencil size={14} aria-hidden="true" />
             {t('spot.rename')}
           </Button>
@@ -259,7 +263,7 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
             <Button type="submit" size="small" isBusy={naming.isPending}>
               {t('spot.save')}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setTyped(undefined)}>
+            <Button variant="quiet" size="small" onClick={() => setTyped(null)}>
               {t('spot.cancel')}
             </Button>
           </div>

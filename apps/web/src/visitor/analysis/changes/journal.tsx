@@ -36,11 +36,11 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
   const { language } = useLanguage()
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: treatmentsQuery.queryKey })
-  /** The id of the one that is changed, or `new`. */
-  const [edited, setEdited] = useState<string>()
+  /** The id of the one that is changed, or `new`; `null` once that was closed. */
+  const [edited, setEdited] = useState<string | null>()
   const removal = useMutation({ mutationFn: removeTreatment, onSuccess: refresh })
   const close = () => {
-    setEdited(undefined)
+    setEdited(null)
     void refresh()
   }
   const dayOf = (day: string): string => formatDay(`${day}T12:00:00`, language)
@@ -50,7 +50,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
       : t('journal.fromTo', { from: dayOf(startedOn), to: dayOf(endedOn) })
   return (
     <>
-      {treatments.length === 0 && edited === undefined && <p className="mb-3 text-note text-ink-3">{t('journal.empty')}</p>}
+      {treatments.length === 0 && edited == null && <p className="mb-3 text-note text-ink-3">{t('journal.empty')}</p>}
       <ul>
         {treatments.map((treatment) => (
           <li key={treatment.id} className="border-t border-line py-2">
@@ -85,7 +85,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
       {edited === 'new' ? (
         <TreatmentFields onClose={close} />
       ) : (
-        <Button variant="quiet" size="small" onClick={() => setEdited('new')}>
+        <Button variant="quiet" size="small" autoFocus={edited === null} onClick={() => setEdited('new')}>
           <Plus size={16} aria-hidden="true" />
           {t('journal.add')}
         </Button>
