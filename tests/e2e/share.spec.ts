@@ -57,6 +57,13 @@ test('a report is handed on, read without an account, and taken back', async ({
   await row.getByRole('button', { name: say('journey:share.list.confirm') }).click()
   await expect(dialog.getByText(say('journey:share.list.status.revoked'), { exact: true })).toBeVisible()
 
+  // A link that was made a moment ago is no longer offered once it is taken back.
+  await dialog.getByRole('button', { name: say('journey:share.dialog.make') }).click()
+  await expect(address).toBeFocused()
+  await row.getByRole('button', { name: say('journey:share.list.revoke') }).click()
+  await row.getByRole('button', { name: say('journey:share.list.confirm') }).click()
+  await expect(address).toBeHidden()
+
   const gone = await reader.reload()
   expect(gone?.status()).toBe(410)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')

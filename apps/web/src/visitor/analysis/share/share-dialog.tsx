@@ -22,10 +22,12 @@ import { makeShare, revokeShare, sharesQuery } from './share-requests.ts'
 export function ShareDialog({ analysisId, onClose }: { analysisId: string; onClose: () => void }) {
   const { t } = useTranslation('journey')
   const [made, setMade] = useState<NewShare>()
+  const { data: shares } = useQuery(sharesQuery(analysisId))
+  const isEnded = shares?.some(({ id, status }) => id === made?.id && status !== 'open') ?? false
   return (
     <SheetDialog onClose={onClose} title={t('share.dialog.title')} description={t('share.dialog.intro')}>
       <div className="grid gap-8">
-        {made === undefined ? (
+        {made === undefined || isEnded ? (
           <ShareForm analysisId={analysisId} onMade={setMade} />
         ) : (
           <NewLink share={made} onAnother={() => setMade(undefined)} />
