@@ -56,7 +56,7 @@ test('a visitor takes everything along and erases it', async ({ page, say, conte
   await open(page)
   await page.getByRole('button', { name: say('site:nav.myData') }).click()
   const dialog = page.getByRole('dialog', { name: say('journey:myData.title') })
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(say('journey:myData.stored.journal'))).toBeVisible()
   await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OpenedByStaff, OpenedShares, PhotoViewers } from './access-lists.tsx'
 
-const STORED = ['photos', 'analyses', 'consent', 'shop', 'browser'] as const
+const STORED = ['photos', 'analyses', 'journal', 'consent', 'shop', 'browser'] as const
 
 export interface MyDataDialogProps {
   isOpen: boolean
