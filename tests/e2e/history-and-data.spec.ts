@@ -54,7 +54,8 @@ test('whoever comes back is led to the last report from the first screen, until 
 test('a visitor takes everything along and erases it', async ({ page, say, context }) => {
   const { id } = await analyzeByRequest(page, await scalpFile())
   await open(page)
-  await page.getByRole('button', { name: say('site:nav.myData') }).click()
+  // Texts elsewhere send here by the name of this window: what opens it bears the same one.
+  await page.getByRole('button', { name: say('journey:myData.title') }).click()
   const dialog = page.getByRole('dialog', { name: say('journey:myData.title') })
   await expect(dialog.getByText(say('journey:myData.stored.journal'))).toBeVisible()
   await expectAccessible(page)
