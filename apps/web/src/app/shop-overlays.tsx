@@ -4,6 +4,7 @@ import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, us
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import type { BookableService } from '../visitor/booking/calendar/use-slot-choice.ts'
+import type { CartDrawerProps } from '../visitor/shop/cart/cart-drawer.tsx'
 import { cartQuery, followCart } from '../visitor/shop/cart/cart-query.ts'
 import { WithNamespace } from './lazy-part.tsx'
 
@@ -22,15 +23,23 @@ const ShopOverlaysContext = createContext<ShopOverlays | undefined>(undefined)
 /** Cart and booking can be opened from any page; nothing of them is loaded before. */
 export function ShopOverlaysProvider({ children }: { children: ReactNode }) {
   const [isCartOpen, setIsCartOpen] = useState(false)
+  const cartOpener = useRef<Element>(null)
   const [booked, setBooked] = useState<BookableService>()
   useCurrentCart()
-  const overlays = useMemo(() => ({ isCartOpen, openCart: () => setIsCartOpen(true), book: setBooked }), [isCartOpen])
+  const overlays = useMemo(() => {
+    // Noted at once: while the cart is loaded, the page beneath already takes no focus.
+    const openCart = () => {
+      cartOpener.current = document.activeElement
+      setIsCartOpen(true)
+    }
+    return { isCartOpen, openCart, book: setBooked }
+  }, [isCartOpen])
   return (
     <ShopOverlaysContext value={overlays}>
       {children}
       {isCartOpen && (
         <WithNamespace namespace="shop">
-          <OpenCart onClose={() => setIsCartOpen(false)} onChooseTime={(item) => setBooked(bookable(item))} />
+          <OpenCart opener={cartOpener} onClose={() => setIsCartOpen(false)} onChooseTime={(item) => setBooked(bookable(item))} />
         </WithNamespace>
       )}
       {booked !== undefined && (
@@ -61,7 +70,7 @@ function useCurrentCart(): void {
   useEffect(() => followCart(queryClient), [queryClient])
 }
 
-function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime: (item: CartItem) => void }) {
+function OpenCart({ opener, onClose, onChooseTime }: Pick<CartDrawerProps, 'opener' | 'onClose' | 'onChooseTime'>) {
   const navigate = useNavigate()
   const goTo = (path: string) => {
     onClose()
@@ -69,6 +78,7 @@ function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime
   }
   return (
     <CartDrawer
+      opener={opener}
       onClose={onClose}
       onCheckout={() => goTo('/checkout')}
       onOrders={() => goTo('/orders')}

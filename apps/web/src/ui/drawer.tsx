@@ -1,9 +1,11 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { CloseButton } from './button.tsx'
 import { usePublishedHeight } from './use-published-height.ts'
 
 export interface DrawerProps {
+  /** What had the focus when it was asked for, and has it again afterwards. */
+  opener: RefObject<Element | null>
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -16,8 +18,7 @@ export interface DrawerProps {
  * A sheet at the right edge, over the page. The page beneath must be `inert` while it stands: the notifications then stay within
  * reach of keyboard and screen reader, which a modal window would shut out. Closes with Escape and gives the focus back. Load it lazily.
  */
-export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerProps) {
-  const opener = useRef<Element>(null)
+export function Drawer({ opener, onClose, title, closeLabel, foot, children }: DrawerProps) {
   const footRef = usePublishedHeight<HTMLDivElement>('--drawer-foot')
   useEffect(lockPageScroll, [])
   return (
@@ -27,9 +28,6 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
         <Radix.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-108 animate-slide flex-col border-l border-line bg-surface shadow-card outline-none"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
           onKeyDown={(event) => {
             // A message that arrives above it would take its Escape.
             if (event.key === 'Escape' && !event.defaultPrevented) onClose()

@@ -4,9 +4,10 @@ import { Lock, ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../../lib/loaded.tsx'
+import { useLostFocus } from '../../../lib/use-focus.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Drawer } from '../../../ui/drawer.tsx'
+import { Drawer, type DrawerProps } from '../../../ui/drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
 import { useToastClearing } from '../../../ui/toast.tsx'
@@ -16,7 +17,7 @@ import { CartLine } from './cart-line.tsx'
 import { countItems, useCartCount } from './cart-query.ts'
 import { cartTotal, useCart, useCartEdits } from './use-cart.ts'
 
-export interface CartDrawerProps {
+export interface CartDrawerProps extends Pick<DrawerProps, 'opener'> {
   onClose: () => void
   onCheckout: () => void
   onOrders: () => void
@@ -24,7 +25,7 @@ export interface CartDrawerProps {
 }
 
 /** The cart at the edge of every page. */
-export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: CartDrawerProps) {
+export function CartDrawer({ opener, onClose, onCheckout, onOrders, onChooseTime }: CartDrawerProps) {
   const { t } = useTranslation('shop')
   const cart = useCart()
   const edits = useCartEdits()
@@ -37,6 +38,7 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
   useEffect(() => clearToast(), [clearToast])
   return (
     <Drawer
+      opener={opener}
       onClose={onClose}
       title={t('cart.title', { count: items === undefined ? lastKnownCount : countItems(items) })}
       closeLabel={t('close')}
@@ -98,6 +100,7 @@ function CartLines({ children }: { children: React.ReactNode[] }) {
 
 function EmptyCart({ onClose, onOrders }: { onClose: () => void; onOrders: () => void }) {
   const { t } = useTranslation('shop')
+  const goOn = useLostFocus<HTMLButtonElement>()
   return (
     <EmptyState
       icon={ShoppingBag}
@@ -105,7 +108,7 @@ function EmptyCart({ onClose, onOrders }: { onClose: () => void; onOrders: () =>
       className="min-h-72 content-center border-0 bg-transparent"
       action={
         <span className="grid gap-2.5">
-          <Button size="small" onClick={onClose}>
+          <Button ref={goOn} size="small" onClick={onClose}>
             {t('cart.continue')}
           </Button>
           <Button variant="plain" size="small" onClick={onOrders}>
