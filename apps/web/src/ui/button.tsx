@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -60,8 +60,8 @@ const unlessBusy = (isBusy: boolean, onClick: ComponentProps<'button'>['onClick'
 /** For what would happen twice: the second half of a double click is no further wish, nor an answer to what the first half asked. */
 export const onceAClick =
   (act: () => void) =>
-  ({ detail }: MouseEvent): void => {
-    if (detail < 2) act()
+  ({ nativeEvent }: SyntheticEvent): void => {
+    if (!(nativeEvent instanceof UIEvent) || nativeEvent.detail < 2) act()
   }
 
 /** A link that looks like a button: for going somewhere, not for doing something. */

@@ -2,6 +2,7 @@ import { QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
 import { CircleAlert } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onceAClick } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
 export interface WarningSignsQuestionProps {
@@ -50,7 +51,7 @@ export function WarningSignsQuestion({ chosen, onChange, isAsked, inputRef }: Wa
               name="warningSigns"
               value={sign}
               checked={chosen.includes(sign)}
-              onChange={() => onChange(toggledSign(chosen, sign))}
+              onChange={onceAClick(() => onChange(toggledSign(chosen, sign)))}
               className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 outline-none"
             />
             {t(`upload.signs.options.${sign}`)}
