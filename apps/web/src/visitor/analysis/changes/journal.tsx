@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { formatDay } from './changes-format.ts'
 import { removeTreatment, saveTreatment, treatmentsQuery } from './changes-requests.ts'
 
@@ -38,7 +39,22 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: treatmentsQuery.queryKey })
   /** The id of the one that is changed, or `new`; `null` once that was closed. */
   const [edited, setEdited] = useState<string | null>()
-  const removal = useMutation({ mutationFn: removeTreatment, onSuccess: refresh })
+  const toast = useToast()
+  const addAgain = useMutation({
+    mutationFn: (form: TreatmentForm) => saveTreatment(undefined, form),
+    onSuccess: refresh,
+    onError: (error) => toast({ title: t('journal.failed'), description: errorText(error, t), variant: 'destructive' }),
+  })
+  const removal = useMutation({
+    mutationFn: ({ id }: Treatment) => removeTreatment(id),
+    onSuccess: (_, { id: _id, ...form }) => {
+      toast({
+        title: t('journal.removed', { name: form.name }),
+        action: { label: t('journal.undo'), onClick: () => addAgain.mutate(form) },
+      })
+      return refresh()
+    },
+  })
   const close = () => {
     setEdited(null)
     void refresh()
@@ -67,8 +83,8 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
                 </IconButton>
                 <IconButton
                   label={t('journal.remove', { name: treatment.name })}
-                  isBusy={removal.isPending && removal.variables === treatment.id}
-                  onClick={() => removal.mutate(treatment.id)}
+                  isBusy={removal.isPending && removal.variables.id === treatment.id}
+                  onClick={() => removal.mutate(treatment)}
                 >
                   <Trash2 size={16} aria-hidden="true" />
                 </IconButton>
