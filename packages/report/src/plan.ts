@@ -13,12 +13,13 @@ import {
   type Measure,
   type MeasuredSensitivity,
   type Offers,
+  type Questionnaire,
   SEVERITIES,
   type View,
   type WarningSign,
 } from '@chioma/contract'
 import { answerKind } from './answer-kind.ts'
-import { type Cause, causesOf, PATTERN } from './causes.ts'
+import { type Cause, causesOf, patternOf } from './causes.ts'
 import { asksForVisit, GROUP_OF } from './finding-groups.ts'
 import { type CannotTellWhy, type NextPhoto, planNextPhoto } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
@@ -37,8 +38,8 @@ export interface PlannedFinding {
   finding: Finding
   isRedFlag: boolean
   /**
-   * `own`: advice of its own; `beside`: a graver finding decides the care; `pattern`: thinning that no trigger explains; `told`: the same, and what helps
-   * and when to see someone stand with the crown or hairline; `look`: look again first; `doctor`: a doctor comes before any product.
+   * `own`: advice of its own; `beside`: a graver finding decides the care; `pattern`: thinning that no trigger explains; `told`: what helps and when to see
+   * someone stand with another finding of the same loss; `look`: look again first; `doctor`: a doctor comes before any product.
    */
   advice: 'own' | 'beside' | 'pattern' | 'told' | 'look' | 'doctor'
   causes: Cause[]
@@ -96,7 +97,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   const isDoubtful = isContradicted(input)
   const kind = answerKind(input, sensitivities)
   const findingsOnce = onceEach(trustedFindings(input))
-  const found = orderFindings(findingsOnce.filter(isFound))
+  const found = orderFindings(findingsOnce.filter(isFound), questionnaire)
   const openFindings = findingsOnce.filter((finding) => !isFound(finding))
   const unfound = sortUnfound(input, found, openFindings, sensitivities)
   const warningSigns = warningSignsOf(questionnaire)
@@ -141,14 +142,16 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
 }
 
 /** Red flags first, then by severity, then by confidence, then in the vocabulary's order. */
-function orderFindings(findings: readonly Finding[]): Finding[] {
+function orderFindings(findings: readonly Finding[], questionnaire: Questionnaire | undefined): Finding[] {
+  const crownSpeaks = patternOf(questionnaire).includes('crown_thinning')
+  // What thins all over says less than where, but for a woman's crown.
+  const saysLess: FindingCode = crownSpeaks ? 'diffuse_thinning' : 'crown_thinning'
   return findings.toSorted(
     (a, b) =>
       Number(isFlagged(b)) - Number(isFlagged(a)) ||
       SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
       b.confidence - a.confidence ||
-      // What thins all over says less than where.
-      Number(a.code === 'diffuse_thinning') - Number(b.code === 'diffuse_thinning') ||
+      Number(a.code === saysLess) - Number(b.code === saysLess) ||
       FINDING_CODES.indexOf(a.code) - FINDING_CODES.indexOf(b.code),
   )
 }
@@ -166,27 +169,36 @@ function plannedFinding(input: ReportInput, finding: Finding, found: readonly Fi
   const causes = causesOf(finding, found, input)
   const advice = adviceFor(finding, found, isDoctor)
   const isPattern = advice === 'own' && finding.code === 'diffuse_thinning' && !causes.includes('trigger')
+  const mayBeTold = isPattern || (advice === 'own' && finding.code === 'crown_thinning')
   return {
     finding,
     isRedFlag: isFlagged(finding),
-    advice: isPattern ? (isToldByPattern(finding, found) ? 'told' : 'pattern') : advice,
+    advice: mayBeTold && isToldByOther(finding, found, input) ? 'told' : isPattern ? 'pattern' : advice,
     causes,
     scalpEdge: scalpEdgeOf(finding, input),
   }
 }
 
 /**
- * Whether the crown or hairline, found as marked and sure enough, has the advice for the thinning around it: two would differ in how soon. One that asks for
- * no visit does not speak for thinning that does.
+ * Whether another finding of the same loss, as marked and sure enough, has the advice: two would differ in how soon. The crown or hairline has it for the
+ * thinning around it, and a woman's thinning for her crown. One that asks for no visit does not speak for one that does.
  */
-const isToldByPattern = (thinning: Finding, found: readonly Finding[]): boolean =>
-  found.some(
+function isToldByOther(finding: Finding, found: readonly Finding[], { questionnaire }: ReportInput): boolean {
+  const pattern = patternOf(questionnaire)
+  const isWomansCrown = finding.code === 'crown_thinning' && !pattern.includes('crown_thinning')
+  const speakers: readonly FindingCode[] = isWomansCrown
+    ? ['diffuse_thinning']
+    : finding.code === 'diffuse_thinning'
+      ? pattern
+      : []
+  return found.some(
     (one) =>
-      PATTERN.includes(one.code) &&
-      isAtLeast(one.severity, thinning.severity) &&
+      speakers.includes(one.code) &&
+      isAtLeast(one.severity, finding.severity) &&
       one.confidence >= ACT_FROM_CONFIDENCE &&
-      (asksForVisit(one) || !asksForVisit(thinning)),
+      (asksForVisit(one) || !asksForVisit(finding)),
   )
+}
 
 /** One routine a scalp: the gravest finding of the skin decides it, so that nothing is to be washed less and more at once. */
 function adviceFor(finding: Finding, found: readonly Finding[], isDoctor: boolean): 'own' | 'beside' | 'look' | 'doctor' {

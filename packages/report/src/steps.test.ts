@@ -54,6 +54,19 @@ describe('what to do', () => {
     )
   })
 
+  it('is that of the thinning where a woman’s crown is bare too, and has a cause looked for; of anybody else’s the crown tells', () => {
+    const findings = [finding('crown_thinning', 'high', 0.9), finding('diffuse_thinning', 'high', 0.9)]
+    const woman = write({ view: 'head_back', findings, questionnaire: { gender: 'female' } })
+    expect(woman.steps[1]?.texts[0]).toBe('See a doctor within the time given under “Overall thinning”.')
+    expect(woman.findings.map(({ code, seeSomeone }) => [code, seeSomeone])).toEqual([
+      ['diffuse_thinning', 'Make an appointment within the next few weeks; sooner if it happened fast.'],
+      ['crown_thinning', ''],
+    ])
+    expect(woman.findings[0]?.helps).toContain('Have the cause found before treating anything.')
+    const { steps } = write({ view: 'head_back', findings })
+    expect(steps[1]?.texts[0]).toBe('See a doctor within the time given under “Thinning crown”.')
+  })
+
   it('names the finding to be seen soonest, also where another is surer', () => {
     const { steps } = write({ view: 'microscope', findings: [finding('dandruff', 'high', 0.9), finding('redness', 'high', 0.7)] })
     expect(steps[1]?.texts[0]).toBe('See a doctor within the time given under “Redness”.')
