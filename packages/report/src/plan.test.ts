@@ -97,6 +97,15 @@ describe('for any reading and any answers, the plan holds that', () => {
     expect(measuresAt(1.2, [finding('dandruff')])).toEqual([flakes])
   })
 
+  it('beside a sign that was found stands no measure of it whose range begins at nothing', () => {
+    const flakes = { code: 'flake_area' as const, value: 1, low: 0.04, high: 2, unit: 'percent' as const }
+    const measuresBeside = (low: number, findings: ReportInput['findings']) =>
+      makePlan(reportInput({ view: 'microscope', measures: [{ ...flakes, low }], findings })).measures
+    expect(measuresBeside(0.04, [finding('dandruff', 'low')])).toEqual([])
+    expect(measuresBeside(0.05, [finding('dandruff', 'low')])).toHaveLength(1)
+    expect(measuresBeside(0.04, [finding('oiliness', 'low')])).toHaveLength(1)
+  })
+
   it('what is offered is advised, and nothing is offered beside a doctor or without findings', () => {
     forAnyPlan(({ plan: { kind, findings, offers } }) => {
       if (kind !== 'signs_found') expect(offers).toEqual({ allowed: false, findings: [] })
@@ -207,10 +216,14 @@ const whatIsRuledOutLeads = ({ input: { language }, plan: { kind, why, absent, o
 
 const causesAndHabitsFit = ({ input: { language, questionnaire = {}, measures }, plan, report: { markdown } }: Written) => {
   const { gender, age = 100, hormonalChanges } = questionnaire
+  const isOfMen = gender !== 'female'
   const isBald =
-    measures.some(({ code, value }) => (code === 'bald_area' && value >= 25) || (code === 'norwood_stage' && value >= 3.5)) ||
+    measures.some(
+      ({ code, value }) => isOfMen && ((code === 'bald_area' && value >= 25) || (code === 'norwood_stage' && value >= 3.5)),
+    ) ||
     plan.findings.some(
-      ({ finding: { code, severity } }) => (code === 'crown_thinning' || code === 'receding_hairline') && severity !== 'low',
+      ({ finding: { code, severity } }) =>
+        ((isOfMen && code === 'crown_thinning') || code === 'receding_hairline') && severity !== 'low',
     )
   const unfit = [
     ...(gender !== 'female' || age > 50 || isBald || hormonalChanges !== undefined ? ['cause.childbirth.diffuse_thinning'] : []),

@@ -59,6 +59,11 @@ const TELLING_FROM: Partial<Record<MeasureCode, number>> = {
   redness: 3,
 }
 
+/** Printed as 0.0: a range that begins so says that there may be nothing. */
+const PRINTED_AS_NOUGHT_BELOW = 0.05
+
+const mayBeNought = ({ code, low }: Measure): boolean => TELLING_FROM[code] !== undefined && low < PRINTED_AS_NOUGHT_BELOW
+
 /** Measures that something was measured in. A nought reassures as words do, so that it stands only where calm was earned. */
 export const relatedMeasures = (measures: readonly Measure[], kind: AnswerKind): readonly Measure[] =>
   kind === 'nothing_seen' ? measures : measures.filter(({ code, value }) => value >= (TELLING_FROM[code] ?? -Infinity))
@@ -78,16 +83,18 @@ export const trustedMeasures = (
 
 /**
  * The measures that may stand on one page with what is told: none that speaks against the grade of a finding, as "scalp visible: 3%" would against
- * "pronounced thinning", no part that is more than its whole, and a stage on the scale of male hair loss for men alone.
+ * "pronounced thinning", or as a range from 0.0% would against any sign that was found, no part that is more than its whole, and a stage on the scale of male hair loss for men alone.
  */
 export function measuresBeside(
   found: readonly Finding[],
   measures: readonly Measure[],
   gender?: Questionnaire['gender'],
 ): Measure[] {
-  const isDenied = ({ code, value }: Measure) =>
+  const isDenied = (measured: Measure) =>
     found.some((finding) =>
-      RELATED[finding.code]?.some(({ measure, least }) => measure === code && value < least[finding.severity]),
+      RELATED[finding.code]?.some(
+        ({ measure, least }) => measure === measured.code && (measured.value < least[finding.severity] || mayBeNought(measured)),
+      ),
     )
   const amountOf = (wanted: MeasureCode) => measures.find(({ code }) => code === wanted)?.value
   const isMoreThanWhole = (amountOf('largest_patch') ?? 0) > (amountOf('bald_area') ?? 100)
