@@ -23,6 +23,8 @@ export const TOLD_IN: Partial<Record<FindingCode | ClosedGroup, DeclaredView>> =
   patchy_loss: 'close_up',
 }
 
+const SHOWING_BY_CHANCE: readonly View[] = ['portrait', 'head_front', 'head_back']
+
 /** The photo that would tell what this kind of photo does not show, or what is not measured in it. */
 export function viewTelling({ about, reason }: OpenQuestion, view: View): DeclaredView | undefined {
   const finding = findingCodeSchema.safeParse(about)
@@ -30,8 +32,8 @@ export function viewTelling({ about, reason }: OpenQuestion, view: View): Declar
   if (telling === view) return undefined
   // A close-up shows the surface of the skin too; it is told under a microscope alone.
   const isTooFaint = view === 'close_up' && telling === 'microscope'
-  // Not every portrait lets the hairline or a bare place be judged; the photos that are made for them do.
-  const isByChance = view === 'portrait' && reason === 'not_measured'
+  // Not every photo of a head lets all that it shows be judged; the photos that are made for it do.
+  const isByChance = SHOWING_BY_CHANCE.includes(view) && reason === 'not_measured'
   return reason === 'view' || isTooFaint || isByChance ? telling : undefined
 }
 
