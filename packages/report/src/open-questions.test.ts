@@ -102,11 +102,14 @@ describe('what a photo cannot tell', () => {
     expect(document.cannotTell.map(({ view }) => view).toSorted()).toEqual(['close_up', 'head_front'])
   })
 
-  it.each(['head_front', 'head_back'] as const)('names the photo from above for thinning that %s does not let be judged', (view) => {
-    const cannotTell: CannotTell[] = [{ code: 'diffuse_thinning', reason: 'not_measured' }]
-    const { document } = writeReport(reportInput({ view, cannotTell }), reportTexts('en'))
-    expect(document.cannotTell).toMatchObject([{ name: 'Overall thinning', view: 'head_top' }])
-  })
+  it.each(['head_front', 'head_back'] as const)(
+    'names the photo from above for thinning that %s does not let be judged',
+    (view) => {
+      const cannotTell: CannotTell[] = [{ code: 'diffuse_thinning', reason: 'not_measured' }]
+      const { document } = writeReport(reportInput({ view, cannotTell }), reportTexts('en'))
+      expect(document.cannotTell).toMatchObject([{ name: 'Overall thinning', view: 'head_top' }])
+    },
+  )
 
   it('names the microscope for what a close-up shows of the skin without telling it', () => {
     const cannotTell: CannotTell[] = [{ code: 'redness', reason: 'not_measured' }]
