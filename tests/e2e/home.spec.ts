@@ -108,6 +108,15 @@ test('what stands below the sample answer keeps its place while that is on its w
   expect(Math.abs((await topOf()) - before)).toBeLessThan(48)
 })
 
+test('an address that names a part of the page leads to it on a phone, whatever arrives above', async ({ page, say }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The browser glides there, towards where the place was when it set out.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open(page, '/#contact')
+  await expect(page.getByRole('spinbutton', { name: say('journey:questionnaire.fields.age') })).toBeAttached()
+  await expect(page.getByRole('heading', { name: say('site:centers.title') })).toBeInViewport({ ratio: 1 })
+})
+
 test('the colours can be switched, and stay', async ({ page, say }) => {
   await open(page)
   await page.getByRole('button', { name: say('site:nav.theme.dark') }).click()

@@ -2,7 +2,7 @@ import type { Analysis } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
@@ -30,7 +30,6 @@ export function HomeJourney() {
   const { language } = useLanguage()
   const session = useQuestionnaire()
   const selected = useSelectedAnalysis()
-  useArrivalAtHistory()
   const [turns, setTurns] = useState(0)
   useEffect(startServiceWorker, [])
   const spot = useSpotToRepeat()
@@ -136,14 +135,6 @@ function useSpotToRepeat() {
     setSearch(next, { preventScrollReset: true })
   }
   return { isNamed: id !== undefined || again !== undefined, again, leave }
-}
-
-/** An address with `#history` leads to what is drawn here only now. */
-function useArrivalAtHistory(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === '#history') document.querySelector(hash)?.scrollIntoView({ behavior: 'instant' })
-  }, [hash])
 }
 
 /** What this part of the page is about; takes the focus whenever the visitor moves between questions and photo. */
