@@ -20,6 +20,8 @@ export function planHabits({ questionnaire }: ReportInput, found: readonly Findi
     ...found.flatMap((finding) => habitOf(finding, found, questionnaire)),
     ...habitsOfAnswers(questionnaire),
   ])
+  // Both say that nothing may pull.
+  if (keys.has('loss')) keys.delete('braids')
   if (keys.size === 0 && kind !== 'cannot_tell') return ['generalWash', 'generalHandling']
   return [...keys].slice(0, MAX_HABITS)
 }
@@ -40,13 +42,14 @@ const mayTieHair = (found: readonly Finding[], questionnaire: Questionnaire | un
   )
 
 function habitsOfAnswers(answers: Questionnaire | undefined): string[] {
-  const { stressLevel = 0, sleepHours = 12, lifestyle = [], diet } = answers ?? {}
+  const { stressLevel = 0, sleepHours = 12, lifestyle = [], diet, hairType } = answers ?? {}
   const choices: [boolean, string][] = [
     [stressLevel >= HIGH_STRESS_FROM, 'stress'],
     [sleepHours < SHORT_SLEEP_BELOW_HOURS, 'sleep'],
     [lifestyle.includes('smoking'), 'smoking'],
     [lifestyle.includes('heat_styling') || lifestyle.includes('frequent_styling'), 'heat'],
     [lifestyle.includes('chemical_treatments'), 'chemical'],
+    [hairType === 'coily', 'braids'],
     [lifestyle.includes('sun_exposure'), 'sun'],
     [diet !== undefined && diet !== 'balanced' && diet !== 'high_protein', 'diet'],
   ]

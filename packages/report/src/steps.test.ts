@@ -67,6 +67,15 @@ describe('what to do', () => {
     expect(steps[1]?.texts[0]).toBe('See a doctor within the time given under “Thinning crown”.')
   })
 
+  it('tells whoever has coily hair that braids must not pull, once', () => {
+    const questionnaire = { hairType: 'coily' as const, gender: 'female' as const }
+    expect(write({ view: 'head_back', questionnaire }).habits).toEqual([
+      'If you wear braids, locs or extensions, have them made so that nothing pulls, and give the hairline a rest between two styles.',
+    ])
+    const { habits } = write({ view: 'head_top', findings: [finding('diffuse_thinning')], questionnaire })
+    expect(habits).toEqual(['Wear your hair loose or softly tied, so that nothing pulls at the roots for hours.'])
+  })
+
   it('names the finding to be seen soonest, also where another is surer', () => {
     const { steps } = write({ view: 'microscope', findings: [finding('dandruff', 'high', 0.9), finding('redness', 'high', 0.7)] })
     expect(steps[1]?.texts[0]).toBe('See a doctor within the time given under “Redness”.')
