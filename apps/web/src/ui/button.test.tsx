@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { button, openRootInAct } from '../../../../tests/support/react-page.ts'
 import { Button, onceAClick } from './button.tsx'
@@ -14,4 +14,23 @@ test('the second half of a double click does nothing more; later clicks and the 
   press(1)
   press(0)
   expect(add).toHaveBeenCalledTimes(3)
+})
+
+test('the second half of a double click sends no form', () => {
+  const send = vi.fn((event: FormEvent) => event.preventDefault())
+  const root = openRootInAct()
+  act(() =>
+    root.render(
+      <form onSubmit={send}>
+        <Button type="submit">Send</Button>
+      </form>,
+    ),
+  )
+  const press = (detail: number) =>
+    act(() => void button('Send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
+  press(2)
+  expect(send).not.toHaveBeenCalled()
+  press(1)
+  press(0)
+  expect(send).toHaveBeenCalledTimes(2)
 })

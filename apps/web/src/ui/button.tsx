@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -35,14 +35,21 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   isBusy?: boolean
 }
 
+/**
+ * Not even Enter in a field of its form gets past a busy button, nor does the second half of a double click send a form: it may be
+ * that of a click which led to the form.
+ */
 export function Button({ variant, size, isBusy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
       {...busyState(isBusy)}
-      onClick={unlessBusy(isBusy, onClick)}
       {...rest}
+      onClick={(event) => {
+        if (isBusy || (type === 'submit' && event.detail > 1)) event.preventDefault()
+        else onClick?.(event)
+      }}
     >
       {isBusy && <Spinner />}
       {children}
@@ -52,10 +59,6 @@ export function Button({ variant, size, isBusy = false, className, children, typ
 
 /** A disabled button would lose the focus for good; one that is busy keeps it. */
 const busyState = (isBusy: boolean) => (isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})
-
-/** Not even Enter in a field of its form gets past a busy button. */
-const unlessBusy = (isBusy: boolean, onClick: ComponentProps<'button'>['onClick']) =>
-  isBusy ? (event: MouseEvent) => event.preventDefault() : onClick
 
 /** For what would happen twice: the second half of a double click is no further wish, nor an answer to what the first half asked. */
 export const onceAClick =
@@ -94,8 +97,11 @@ export function IconButton({ label, isBusy = false, className, children, type = 
         className,
       )}
       {...busyState(isBusy)}
-      onClick={unlessBusy(isBusy, onClick)}
       {...rest}
+      onClick={(event) => {
+        if (isBusy || (type === 'submit' && event.detail > 1)) event.preventDefault()
+        else onClick?.(event)
+      }}
     >
       {children}
     </button>
