@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { sendJson } from '../../../lib/api/request.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -48,6 +49,13 @@ export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDi
 function CenterThenTime({ service, onClose, onBooked, onLater }: BookingDialogProps) {
   const { t } = useTranslation('shop')
   const centers = useQuery(centersQuery(useLanguage().language))
+  if (centers.isError) {
+    return (
+      <div className="m-5 sm:m-7">
+        <QueryError query={centers} title={t('booking.failed')} retry={t('retry')} />
+      </div>
+    )
+  }
   if (centers.data === undefined) return <Skeleton className="m-7 h-80" />
   if (centers.data.length === 0) {
     return (
