@@ -49,7 +49,7 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await expect(removal).toHaveCount(0)
   await page.getByRole('button', { name: say('changes:journal.undo') }).click()
   await expect(removal).toBeVisible()
-  const naming = page.getByRole('button', { name: say('changes:spot.rename') })
+  const naming = page.getByRole('button', { name: say('changes:spot.name') })
   await naming.press('Enter')
   await page.getByRole('textbox', { name: say('changes:spot.label') }).press('Enter')
   await expect(naming).toBeFocused()

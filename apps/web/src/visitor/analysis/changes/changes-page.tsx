@@ -230,6 +230,10 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
     },
   })
   const caption = series.view && t('spot.caption', { view: t(`views.${series.view}`), count: series.points.length })
+  const open = () => {
+    naming.reset()
+    setTyped(series.spot ?? '')
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     naming.mutate((typed ?? '').trim())
@@ -239,9 +243,9 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
       {typed == null ? (
         <p className="flex flex-wrap items-center gap-x-3 text-note text-ink-2">
           {series.spot === null ? caption : t('spot.named', { spot: series.spot, caption })}
-          <Button variant="quiet" size="small" autoFocus={typed === null} onClick={() => setTyped(series.spot ?? '')}>
+          <Button variant="quiet" size="small" autoFocus={typed === null} onClick={open}>
             <Pencil size={14} aria-hidden="true" />
-            {t('spot.rename')}
+            {t(series.spot === null ? 'spot.name' : 'spot.rename')}
           </Button>
         </p>
       ) : (

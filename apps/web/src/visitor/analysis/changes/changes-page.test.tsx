@@ -1,0 +1,61 @@
+import type { Series } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import changesTexts from '../../../../../../locales/en/changes.json' with { type: 'json' }
+import { button, openRoot, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import { ChangesPage } from './changes-page.tsx'
+
+const ID = '0198f000-0000-7000-8000-000000000801'
+const SERIES: Series = {
+  ...{ spot: null, view: 'head_top', nextPhoto: null },
+  points: [
+    {
+      ...{ analysisId: ID, createdAt: '2026-11-22T10:00:00.000Z', photoUrl: `/api/analysis/${ID}/photo` },
+      ...{ answer: { kind: 'cannot_tell' }, width: 800, height: 600, measures: [] },
+    },
+  ],
+}
+
+test('a spot that has a name is offered another one, and a name that could not be kept leaves no message behind', async () => {
+  let hasNetwork = false
+  let series = SERIES
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (path === '/api/treatments') return Response.json([])
+    if (method === 'PUT' && !hasNetwork) return Response.error()
+    if (method === 'PUT') series = { ...SERIES, spot: JSON.parse(String(body)).spot }
+    return Response.json(series)
+  })
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'changes', changesTexts)
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
+          <MemoryRouter>
+            <ChangesPage analysisId={ID} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  const { name, rename, save, cancel } = changesTexts.spot
+  const see = (words: string) => vi.waitFor(() => button(words), WAIT)
+  const writeName = async (opener: string) => {
+    await vi.waitFor(() => button(opener).click(), WAIT)
+    await see(save)
+    expect(document.querySelector('form [role=alert]')).toBeNull()
+    typeInto(document.querySelector('form input'), 'Crown')
+    button(save).click()
+  }
+  await writeName(name)
+  await vi.waitFor(() => expect(document.querySelector('form [role=alert]')).not.toBeNull(), WAIT)
+  button(cancel).click()
+  hasNetwork = true
+  await writeName(name)
+  await see(rename)
+  expect(document.body.textContent).toContain('Crown')
+})
