@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { formatDay } from '../changes/changes-format.ts'
 import { reportPath } from '../paths.ts'
 
 const ALT = { conservative: 'altConservative', likely: 'altLikely', optimistic: 'altOptimistic' } as const
@@ -25,7 +26,7 @@ export function DrawnSimulation({ simulation }: { simulation: Simulation }) {
   const [outcome, setOutcome] = useState<SimulationOutcome>('likely')
   const picture = simulation.pictures.find((one) => one.outcome === outcome)
   if (picture === undefined) return null
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(simulation.photoAt))
+  const date = formatDay(simulation.photoAt, language)
   return (
     <div className="mt-7 grid items-start gap-x-12 gap-y-9 lg:grid-cols-[500px_minmax(0,620px)]">
       <div className="grid gap-3.5">

@@ -103,6 +103,11 @@ test('the photo goes to an image model only where its box was ticked, which it i
   expect(bodies).toEqual([{ consentProvider: 'openai' }])
 })
 
+test('the day of the photo is written as on the other pages', async () => {
+  open(DRAWN)
+  await says('Your photo, 22 November')
+})
+
 test('pictures say who drew them, and that a model could not be used', async () => {
   open({ ...DRAWN, drawnBy: MODEL, language: 'it' })
   await says('By GPT Image 2, an image model of OpenAI')
