@@ -1,12 +1,22 @@
 import type { Page } from '@playwright/test'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { sendPhoto, skipQuestionnaire, waitForAnswer } from './steps.ts'
+import { analyzeByRequest, sendPhoto, skipQuestionnaire, waitForAnswer, waitForReport } from './steps.ts'
 
 /** What is operated comes when it is near the window, whenever that is. */
 async function comeBack(page: Page): Promise<void> {
   await page.reload()
   await page.evaluate(() => document.querySelector('#start')?.scrollIntoView())
+}
+
+/** The worker is ready when every file of the page is on the device; the home page itself is kept right after. */
+async function untilKept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      return (await caches.match('/', { cacheName: 'pages' })) !== undefined
+    })
+  await expect.poll(isKept).toBe(true)
 }
 
 test.describe('on a device that loses its network', () => {
@@ -20,13 +30,7 @@ test.describe('on a device that loses its network', () => {
   }) => {
     await open(page)
     await skipQuestionnaire(page, say)
-    // The worker is ready when every file of the page is on the device; the home page itself is kept right after.
-    const isKept = () =>
-      page.evaluate(async () => {
-        await navigator.serviceWorker.ready
-        return (await caches.match('/', { cacheName: 'pages' })) !== undefined
-      })
-    await expect.poll(isKept).toBe(true)
+    await untilKept(page)
     await context.setOffline(true)
     await comeBack(page)
     await sendPhoto(page, say, await scalpFile())
@@ -37,5 +41,18 @@ test.describe('on a device that loses its network', () => {
     await expect(waiting).toBeVisible()
     await context.setOffline(false)
     await waitForAnswer(page, say)
+  })
+  test('a report that could not be had comes by itself once there is a network', async ({ page, context, say }) => {
+    await open(page)
+    const { id } = await analyzeByRequest(page, await scalpFile())
+    await untilKept(page)
+    await context.setOffline(true)
+    // The browser's driver does not tell a page that it opens without a network so.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    await page.goto(`/report/${id}`)
+    await expect(page.getByText(say('journey:report.loadError'))).toBeVisible()
+    await context.setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await waitForReport(page, say)
   })
 })

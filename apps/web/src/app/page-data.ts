@@ -37,14 +37,17 @@ export function queryClientWith({ language, content, centers, settings, sampleCa
   return queryClient
 }
 
-/** What was loaded stays until someone asks anew: no refetching, no polling, no retries. */
+/**
+ * What was loaded stays until someone asks anew: no refetching, no polling, no retries. What could not be had is asked for again once
+ * there is a network.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: false,
         networkMode: 'always',
       },
