@@ -1,4 +1,12 @@
-import { type CartItem, isShort, type Language, likelyCountry, type Quote, type SiteSettings } from '@chioma/contract'
+import {
+  type CartItem,
+  type Country,
+  isShort,
+  type Language,
+  likelyCountry,
+  type Quote,
+  type SiteSettings,
+} from '@chioma/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,7 +26,8 @@ import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { takeCart, useCart, useIsCartChanging } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
-import { useRecipientForm } from '../recipient/recipient-fields.tsx'
+import { type RecipientForm, useRecipientForm } from '../recipient/recipient-fields.tsx'
+import { keepEntries, readEntries } from './kept-entries.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { askIntentEarly, drawnQuotePath, paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
 import { loadPaymentForm, PaymentPanel, PaymentShape } from './payment-panel.tsx'
@@ -58,7 +67,7 @@ function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckou
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const country = useSiteSettings()?.country ?? null
-  const form = useRecipientForm(null, likelyCountry(language, { currency: first.currency, country }))
+  const form = useKeptRecipient(likelyCountry(language, { currency: first.currency, country }))
   const [shippingOptionId, setShippingOptionId] = useState<string>()
   const isChanging = useIsCartChanging()
   const query = quoteQuery(items, { country: form.values.country, shippingOptionId, language })
@@ -88,6 +97,13 @@ function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckou
       onTimeEnded={onTimeEnded}
     />
   )
+}
+
+/** Whom the goods go to, as far as it was entered before the page was left. */
+function useKeptRecipient(country: Country): RecipientForm {
+  const form = useRecipientForm(readEntries().recipient, country)
+  useEffect(() => keepEntries({ recipient: form.values }), [form.values])
+  return form
 }
 
 /** The cart's button and drawer, and whether there is anything to pay, go by the newest answer. */

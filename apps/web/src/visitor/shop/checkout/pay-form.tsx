@@ -10,6 +10,7 @@ import { focusFault } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AgreementLine, useAgreement } from '../legal/agreement.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
+import { keepEntries, readEntries } from './kept-entries.ts'
 import type { Amount } from './payment-intent.ts'
 import { type Shipping, ShippingChoice } from './shipping-choice.tsx'
 import { useEmailWords } from './use-email-words.ts'
@@ -41,7 +42,7 @@ export function PayForm({ purchase, total, shipping, beginsEarly, isReady, valid
   const { t } = useTranslation('shop')
   const money = useMoney()
   const emailWords = useEmailWords()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => readEntries().email ?? '')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
   const [isEarlyAsked, setIsEarlyAsked] = useState(false)
   const [isEarlyMissing, setIsEarlyMissing] = useState(false)
@@ -78,6 +79,7 @@ export function PayForm({ purchase, total, shipping, beginsEarly, isReady, valid
         value={email}
         onValueChange={(value) => {
           setEmail(value)
+          keepEntries({ email: value })
           setIsEmailWrong(false)
         }}
         error={isEmailWrong ? t('checkout.emailInvalid') : errorOf('email')}

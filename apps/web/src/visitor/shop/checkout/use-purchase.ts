@@ -10,6 +10,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from '../cart/cart-query.ts'
 import { legalQuery } from '../legal/legal-queries.ts'
+import { clearEntries } from './kept-entries.ts'
 import { type Amount, QUOTE_KEY } from './payment-intent.ts'
 
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
@@ -75,6 +76,7 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
   }
   const leaveFor = (orderId: string): Problems => {
     clearAttempt(sessionStorage)
+    clearEntries(sessionStorage)
     void navigate(`/orders/${orderId}`, { state: { isReturn: true } })
     return {}
   }

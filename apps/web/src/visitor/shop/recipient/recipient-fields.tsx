@@ -111,8 +111,11 @@ export interface RecipientForm {
   read: () => Recipient | undefined
 }
 
+/** Where goods went so far, as far as that is known. */
+type Known = { [field in RecipientField]?: Recipient[field] | undefined } | null | undefined
+
 /** Where goods go, as it is being written; `known` is where they went so far. */
-export function useRecipientForm(known: Recipient | null, country: Country): RecipientForm {
+export function useRecipientForm(known: Known, country: Country): RecipientForm {
   const [values, setValues] = useState(() => valuesOf(known, country))
   const [faults, setFaults] = useState<ReadonlySet<string>>(new Set())
   return {
@@ -130,7 +133,7 @@ export function useRecipientForm(known: Recipient | null, country: Country): Rec
   }
 }
 
-const valuesOf = (known: Recipient | null, country: Country): Values => ({
+const valuesOf = (known: Known, country: Country): Values => ({
   name: known?.name ?? '',
   street: known?.street ?? '',
   addition: known?.addition ?? '',

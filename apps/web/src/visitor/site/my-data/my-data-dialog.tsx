@@ -25,7 +25,7 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const queryClient = useQueryClient()
   const erasure = useMutation({
-    mutationFn: () => eraseMyData(localStorage),
+    mutationFn: () => eraseMyData([localStorage, sessionStorage]),
     onSuccess: () => queryClient.clear(),
     onSettled: () => setIsConfirming(false),
   })
@@ -168,8 +168,9 @@ function ConfirmErase({ isOpen, isErasing, onCancel, onConfirm }: ConfirmErasePr
 const LOCAL_PREFIX = 'chioma.'
 
 /** Erases everything on the server, then what this browser keeps. Throws `ApiError`; then nothing local was touched. */
-async function eraseMyData(storage: Storage): Promise<void> {
+async function eraseMyData(storages: readonly Storage[]): Promise<void> {
   await deleteResource('/api/my-data')
-  for (const key of Object.keys(storage).filter((name) => name.startsWith(LOCAL_PREFIX))) storage.removeItem(key)
+  for (const storage of storages)
+    for (const key of Object.keys(storage).filter((name) => name.startsWith(LOCAL_PREFIX))) storage.removeItem(key)
   await deletePendingUpload()
 }
