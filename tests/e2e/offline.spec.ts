@@ -47,11 +47,10 @@ test.describe('on a device that loses its network', () => {
     const { id } = await analyzeByRequest(page, await scalpFile())
     await untilKept(page)
     await context.setOffline(true)
-    // The browser's driver does not tell a page that it opens without a network so.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     await page.goto(`/report/${id}`)
     await expect(page.getByText(say('journey:report.loadError'))).toBeVisible()
     await context.setOffline(false)
+    // The browser's driver does not tell it to a page that was opened without.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await waitForReport(page, say)
   })

@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -15,8 +14,6 @@ await start()
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
-  // Taken for granted otherwise; then nothing is heard of the network that comes to a page opened without one.
-  onlineManager.setOnline(navigator.onLine)
   const drawn = readPageData()
   const firstWords = document.getElementById(FIRST_WORDS_ID)?.innerHTML
   const pageData: PageData = (drawn && { ...drawn, firstWords }) ?? {

@@ -37,17 +37,14 @@ export function queryClientWith({ language, content, centers, settings, sampleCa
   return queryClient
 }
 
-/**
- * What was loaded stays until someone asks anew: no refetching, no polling, no retries. What could not be had is asked for again once
- * there is a network.
- */
+/** What was loaded stays until someone asks anew: no refetching, no polling, no retries. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: ({ state }) => state.status === 'error',
+        refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
       },
