@@ -39,9 +39,11 @@ const EDITS = ['cart-edit']
 /** Whether what is shown of the cart is still on its way to the server. */
 export const useIsCartChanging = (): boolean => useIsMutating({ mutationKey: EDITS }) > 0
 
-/** What another answer of the server says is in the cart; what is being changed in it comes later. */
-export function takeCart(queryClient: QueryClient, items: CartItem[]): void {
-  if (queryClient.isMutating({ mutationKey: EDITS }) === 0) queryClient.setQueryData(cartQuery.queryKey, items)
+/** What another answer of the server, had at `updatedAt` (ms), says is in the cart; what is newer or being changed in it stands. */
+export function takeCart(queryClient: QueryClient, items: CartItem[], updatedAt: number): void {
+  const isNewer = (queryClient.getQueryState(cartQuery.queryKey)?.dataUpdatedAt ?? 0) > updatedAt
+  if (!isNewer && queryClient.isMutating({ mutationKey: EDITS }) === 0)
+    queryClient.setQueryData(cartQuery.queryKey, items, { updatedAt })
 }
 
 interface QuantityChange {

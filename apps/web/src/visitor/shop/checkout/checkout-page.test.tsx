@@ -9,7 +9,7 @@ import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { siteSettingsQuery } from '../../../lib/site-settings.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { cartQuery, refreshCart } from '../cart/cart-query.ts'
-import { useCartEdits } from '../cart/use-cart.ts'
+import { takeCart, useCartEdits } from '../cart/use-cart.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 const line = (quantity: number): CartItem => ({
@@ -89,6 +89,16 @@ test('the lines of the checkout are those that its sums are of, also where the c
   atServer.quantity = 2
   await refreshCart(queryClient)
   await vi.waitFor(shows(2), WAIT)
+})
+
+test('an answer from before the cart was asked for takes nothing back in it', () => {
+  const queryClient = new QueryClient()
+  const { queryKey } = cartQuery
+  queryClient.setQueryData(queryKey, [line(2)], { updatedAt: 2_000 })
+  takeCart(queryClient, [line(3)], 1_999)
+  expect(queryClient.getQueryData(queryKey)).toEqual([line(2)])
+  takeCart(queryClient, [line(3)], 2_000)
+  expect(queryClient.getQueryData(queryKey)).toEqual([line(3)])
 })
 
 test('a cart that was emptied unseen is told as empty', async () => {

@@ -7,7 +7,7 @@ import {
   type Quote,
   type SiteSettings,
 } from '@chioma/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +72,7 @@ function QuotedCheckout({ items, first, onOpenCart, onTimeEnded }: QuotedCheckou
   const isChanging = useIsCartChanging()
   const query = quoteQuery(items, { country: form.values.country, shippingOptionId, language })
   const quote = useQuery({ ...query, enabled: !isChanging })
-  useCartOf(quote.isPlaceholderData ? undefined : quote.data, quote.error)
+  useCartOf(quote)
   useShippedCountry(quote.data, form)
   useDrawnOnce(drawnQuotePath({ country: form.values.country, language }))
   if (quote.data === undefined) {
@@ -107,14 +107,14 @@ function useKeptRecipient(country: Country): RecipientForm {
 }
 
 /** The cart's button and drawer, and whether there is anything to pay, go by the newest answer. */
-function useCartOf(quote: Quote | undefined, error: Error | null): void {
+function useCartOf({ data, error, isPlaceholderData, dataUpdatedAt, errorUpdatedAt }: UseQueryResult<Quote>): void {
   const queryClient = useQueryClient()
-  const items = quote?.items
+  const items = isPlaceholderData ? undefined : data?.items
   const isEmpty = error instanceof ApiError && error.code === 'cart_empty'
   useEffect(() => {
-    if (isEmpty) takeCart(queryClient, [])
-    else if (items !== undefined) takeCart(queryClient, items)
-  }, [items, isEmpty, queryClient])
+    if (isEmpty) takeCart(queryClient, [], errorUpdatedAt)
+    else if (items !== undefined) takeCart(queryClient, items, dataUpdatedAt)
+  }, [items, isEmpty, dataUpdatedAt, errorUpdatedAt, queryClient])
 }
 
 /** What came with the page is the first answer, and no later one. A drawing that React throws away has not used it. */
