@@ -6,8 +6,8 @@ const SPEND: ModelSpend = { today: { committedUsd: 1, budgetUsd: 5 }, deadlineMs
 
 describe('budget and deadline', () => {
   test('read as US dollars to the cent and as milliseconds', () => {
-    const read = settingsFormSchema.parse({ dailyBudgetUsd: '12,345', deadlineMs: '7.5' })
-    expect(read).toEqual({ dailyBudgetUsd: 12.35, deadlineMs: 7_500 })
+    const read = settingsFormSchema.parse({ dailyBudgetUsd: '12,34', deadlineMs: '7.5' })
+    expect(read).toEqual({ dailyBudgetUsd: 12.34, deadlineMs: 7_500 })
   })
 
   test.each([
@@ -18,6 +18,13 @@ describe('budget and deadline', () => {
     const refused = settingsFormSchema.safeParse(values).error?.issues.map(({ path }) => path.join('.'))
     expect(refused).toEqual(['dailyBudgetUsd', 'deadlineMs'])
   })
+
+  test.each(['1.000', '1,005', '0.001', '1e3'])(
+    'a budget of %s is refused and not rounded: it may be meant otherwise',
+    (dailyBudgetUsd) => {
+      expect(settingsFormSchema.safeParse({ dailyBudgetUsd, deadlineMs: '25' }).success).toBe(false)
+    },
+  )
 
   test('stand in the fields as they are sent', () => {
     expect(settingsFormSchema.parse(settingsOf(SPEND))).toEqual({ dailyBudgetUsd: 5, deadlineMs: 25_000 })

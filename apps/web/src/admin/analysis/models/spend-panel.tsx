@@ -1,4 +1,4 @@
-import { type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
+import { type ModelSpend, modelSettingsPatchSchema, modelSpendSchema, parseAmount } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -114,9 +114,11 @@ function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
 
 const { dailyBudgetUsd, deadlineMs } = modelSettingsPatchSchema.shape
 
+const readUsd = (text: string): number => (parseAmount(text.replace(',', '.'), 'USD') ?? Number.NaN) / 100
+
 /** What stands in the fields, US dollars a day and seconds, as it is sent: to the cent, and in milliseconds. */
 export const settingsFormSchema = z.object({
-  dailyBudgetUsd: textAs(dailyBudgetUsd, (text) => Math.round(readNumber(text) * 100) / 100),
+  dailyBudgetUsd: textAs(dailyBudgetUsd, readUsd),
   deadlineMs: textAs(deadlineMs, (text) => Math.round(readNumber(text) * 1000)),
 })
 type SettingsValues = z.input<typeof settingsFormSchema>
