@@ -113,8 +113,9 @@ function ConfidenceField({ control }: ConditionFieldsProps) {
   const { t } = useTranslation('backoffice')
   const id = useId()
   const { value: minConfidence, onChange } = useController({ control, name: 'minConfidence' }).field
+  const isEmpty = Number.isNaN(minConfidence)
   const input = {
-    ...{ min: 0, max: 1, step: 0.1, value: minConfidence },
+    ...{ min: 0, max: 1, step: 0.1 },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(readConfidence(target.value)),
   }
   return (
@@ -129,12 +130,21 @@ function ConfidenceField({ control }: ConditionFieldsProps) {
         <input
           type="range"
           {...input}
+          value={isEmpty ? 0 : minConfidence}
           aria-label={t('rules.fields.minConfidenceSlider')}
-          aria-valuetext={t('rules.percent', { percent: Math.round(minConfidence * 100) })}
+          aria-valuetext={isEmpty ? '–' : t('rules.percent', { percent: Math.round(minConfidence * 100) })}
           className="h-11 min-w-0 flex-1 accent-accent"
         />
         <span className="w-24 shrink-0">
-          <TextInput id={id} aria-describedby={`${id}-hint`} type="number" {...input} className="num" />
+          <TextInput
+            id={id}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isEmpty || undefined}
+            type="number"
+            {...input}
+            value={isEmpty ? '' : minConfidence}
+            className="num"
+          />
         </span>
       </div>
     </div>

@@ -48,8 +48,13 @@ describe('patchOf', () => {
 })
 
 describe('readConfidence', () => {
-  it('stays within 0 and 1, and is 0 for what is no number', () => {
-    expect(['0.4', '0,4', '7', '-1', 'much'].map(readConfidence)).toEqual([0.4, 0.4, 1, 0, 0])
+  it('stays within 0 and 1', () => {
+    expect(['0.4', '0,4', '7', '-1'].map(readConfidence)).toEqual([0.4, 0.4, 1, 0])
+  })
+
+  it('is nothing that can be saved where the field was emptied or holds no number', () => {
+    for (const text of ['', ' ', 'much'])
+      expect(ruleFormSchema.safeParse({ ...valuesOf(rule), minConfidence: readConfidence(text) }).success).toBe(false)
   })
 })
 

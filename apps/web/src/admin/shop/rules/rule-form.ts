@@ -13,7 +13,7 @@ import {
 } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { amountText, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
+import { amountText, readNumber, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
@@ -70,8 +70,8 @@ export const valuesOf = ({
 /** How a rule that stands is edited. */
 export const RULE_FORM = { resourceSchema: recommendationRuleSchema, schema: ruleFormSchema, fields: RULE_FIELDS, valuesOf }
 
-/** A confidence from 0 to 1; 0 where the text is no number. */
-export const readConfidence = (text: string): number => Math.min(1, Math.max(0, Number(text.replace(',', '.')) || 0))
+/** A confidence from 0 to 1; NaN, which no rule takes, where the text is no number. */
+export const readConfidence = (text: string): number => Math.min(1, Math.max(0, readNumber(text.trim())))
 
 const isSamePrice = (a: string, b: string): boolean => parseAmount(a, 'EUR') === parseAmount(b, 'EUR')
 

@@ -25,6 +25,7 @@ export function useDryRun(conditions: TriggerConditions, productName: string) {
     return () => clearTimeout(timer)
   }, [wanted])
   const canFire = conditions.requiredIssues.length > 0 && conditions.severityLevels.length > 0
-  const query = useQuery({ ...ruleQueries.dryRun(conditions, productName), enabled: canFire && settled === wanted })
-  return { ...query, canFire, isBehind: query.isFetching || settled !== wanted }
+  const isEntered = !Number.isNaN(conditions.minConfidence)
+  const query = useQuery({ ...ruleQueries.dryRun(conditions, productName), enabled: canFire && isEntered && settled === wanted })
+  return { ...query, canFire, isBehind: query.isFetching || settled !== wanted || !isEntered }
 }
