@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { errorText } from './api/error-text.ts'
+import { standingErrorText } from './api/error-text.ts'
 import { SheetDialog, useFinish } from './sheet-dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -62,7 +62,7 @@ export function RemovalDialog({ title, text, action, remove, done, refresh, onCl
     <ConfirmDialog
       title={title}
       text={text}
-      error={removal.error === null ? undefined : errorText(removal.error, t)}
+      error={standingErrorText(removal.error, t)}
       confirm={{ label: action, isBusy: removal.isPending, onConfirm: () => removal.mutate() }}
       cancel={{ label: t('forms.cancel'), onCancel: onClose }}
     />

@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ImageOff, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { standingErrorText } from '../../lib/api/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -225,7 +225,7 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
       <p id={hintId} className="mt-2 text-sm text-ink-3">
         {t('image.hint')}
       </p>
-      <FieldError id={undefined} message={upload.isError ? errorText(upload.error, t) : undefined} />
+      <FieldError id={undefined} message={standingErrorText(upload.error, t)} />
     </div>
   )
 }

@@ -13,6 +13,13 @@ export function errorText(error: unknown, t: TFunction): string {
   return [t('site:errors.unexpected'), ...ofProxy].join(' ')
 }
 
+/**
+ * Words that stay beside what failed; undefined where nothing did, or where the session of the staff had ended: signing in again is asked
+ * for over the page, and they would outlast it.
+ */
+export const standingErrorText = (error: unknown, t: TFunction): string | undefined =>
+  error === null || (error instanceof ApiError && error.code === 'sign_in_required') ? undefined : errorText(error, t)
+
 /** Which member of the staff changed something last; empty where none did. */
 export const lastChangeText = (lastChange: LastChange | undefined, t: TFunction): string =>
   lastChange === undefined ? '' : t('backoffice:changed.lastChange', { by: lastChange.by, date: formatDateTime(lastChange.at) })

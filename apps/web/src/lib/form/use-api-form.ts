@@ -5,7 +5,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
-import { errorText } from '../api/error-text.ts'
+import { errorText, standingErrorText } from '../api/error-text.ts'
 
 export interface ApiFormOptions<Values extends FieldValues, Input, Saved, Upon> {
   /** From what stands in the fields to what the API takes: the rules are the contract's. */
@@ -72,6 +72,6 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
     isBusy: mutation.isPending,
     error: mutation.error,
     /** What is wrong with none of the fields in particular. */
-    formError: mutation.error === null || fieldAtFault(mutation.error) ? undefined : errorText(mutation.error, t),
+    formError: fieldAtFault(mutation.error) ? undefined : standingErrorText(mutation.error, t),
   }
 }

@@ -83,6 +83,18 @@ test('what the server refuses stands beside its field, and above the form where 
   expect(field('name').getAttribute('aria-invalid')).toBeNull()
 })
 
+test('that the session had ended stands nowhere in the form: signing in again is asked for over it, and then it is sent', async () => {
+  const { send, sent } = await show()
+  send.mockRejectedValueOnce(new ApiError({ status: 401, code: 'sign_in_required', message: 'Sign in first.' }))
+  type('watts', '60')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), WAIT)
+  await vi.waitFor(() => expect(document.querySelector('[type=submit]')?.getAttribute('aria-busy')).not.toBe('true'), WAIT)
+  expect(document.body.textContent).not.toContain('Sign in first.')
+  click('[type=submit]')
+  expect(await sent()).toEqual([{ name: 'Hall', watts: 60 }, SEEN])
+})
+
 test('what is typed is sent as the contract takes it, upon the version that was looked at', async () => {
   const { sent } = await show()
   expect(shown()).toEqual({ isDirty: false })

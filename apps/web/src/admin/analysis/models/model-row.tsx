@@ -4,7 +4,7 @@ import { CircleAlert, CircleDollarSign, Eye, EyeOff, KeyRound, Pencil, ScanEye, 
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { errorText, standingErrorText } from '../../../lib/api/error-text.ts'
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime, formatUsd } from '../../../lib/format.ts'
@@ -37,6 +37,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
   const activation = useActivation(model)
   const proof = useProbe(model)
   const [isAskingOff, setIsAskingOff] = useState(false)
+  const failure = standingErrorText(activation.error, t)
   const { provider } = model
   const isProving = proof.isPending || (activation.pending === true && provider !== 'local')
   return (
@@ -106,9 +107,9 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
           cancel={{ label: t('models.offCancel'), onCancel: () => setIsAskingOff(false) }}
         />
       )}
-      {activation.error !== null && (
+      {failure !== undefined && (
         <Notice tone="danger" className="col-span-full">
-          {errorText(activation.error, t)}
+          {failure}
         </Notice>
       )}
     </li>

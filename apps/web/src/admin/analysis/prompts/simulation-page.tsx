@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { standingErrorText } from '../../../lib/api/error-text.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -111,6 +111,7 @@ interface SimulationTryOutProps {
 function SimulationTryOut({ language, draft, renderer, onClose }: SimulationTryOutProps) {
   const { t } = useTranslation('staff')
   const trial = useMutation({ mutationFn: () => tryOutSimulation({ language, draft: draft.trim() }) })
+  const failure = standingErrorText(trial.error, t)
   const isEmbedded = renderer?.model === null
   return (
     <SheetDialog
@@ -130,9 +131,9 @@ function SimulationTryOut({ language, draft, renderer, onClose }: SimulationTryO
             <Progress label={t('simulation.tryOut.running')} />
           </div>
         )}
-        {trial.error !== null && (
+        {failure !== undefined && (
           <Notice tone="danger" role="alert">
-            {errorText(trial.error, t)}
+            {failure}
           </Notice>
         )}
         {trial.data !== undefined && !trial.isPending && <Drawn result={trial.data} />}

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, FlaskConical, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { standingErrorText } from '../../../lib/api/error-text.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
@@ -51,6 +51,7 @@ function TryOut({ prompt, draft, models }: TryOutProps) {
   const { t } = useTranslation('staff')
   const [aiModelId, setAiModelId] = useState(() => (models.find(({ isActive }) => isActive) ?? models[0])?.id ?? '')
   const trial = useMutation<PromptTryOutResult>({ mutationFn: () => tryOut(prompt.id, { aiModelId, draft: draft.trim() }) })
+  const failure = standingErrorText(trial.error, t)
   if (models.length === 0)
     return (
       <EmptyState icon={FlaskConical} title={t('tryOut.noModel')}>
@@ -77,9 +78,9 @@ function TryOut({ prompt, draft, models }: TryOutProps) {
           <Progress label={t('tryOut.running')} />
         </div>
       )}
-      {trial.error !== null && (
+      {failure !== undefined && (
         <Notice tone="danger" role="alert">
-          {errorText(trial.error, t)}
+          {failure}
         </Notice>
       )}
       {trial.data !== undefined && !trial.isPending && <TryOutResult result={trial.data} />}

@@ -4,7 +4,7 @@ import { ArrowLeft, CalendarDays, Globe, Mail, MapPin, MapPinned, Pencil, Phone,
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { errorText, standingErrorText } from '../../../lib/api/error-text.ts'
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded, type Loading } from '../../../lib/loaded.tsx'
@@ -123,7 +123,7 @@ function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       title={t('centers.removeTitle')}
       text={t('centers.removeQuestion')}
-      error={remove.error === null ? undefined : errorText(remove.error, t)}
+      error={standingErrorText(remove.error, t)}
       confirm={{ label: t('centers.removeAction'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
       cancel={{ label: t('centers.cancel'), onCancel: onClose }}
     />

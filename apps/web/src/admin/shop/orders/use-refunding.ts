@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { standingErrorText } from '../../../lib/api/error-text.ts'
 import { textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useMoney } from '../../../lib/use-money.ts'
@@ -40,7 +40,7 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
       showToast({ title: t('refund.done', { amount: money(amount, currency), number }) })
       onClose()
     },
-    onError: (error) => setFailure(errorText(error, t)),
+    onError: (error) => setFailure(standingErrorText(error, t)),
     onSettled: refresh,
   })
   const decide = (refund: RefundInput | undefined) => {
