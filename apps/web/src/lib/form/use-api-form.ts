@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -57,12 +57,21 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
   })
   const fieldAtFault = (error: unknown) => (error instanceof ApiError ? fieldAt(error.field) : undefined)
   const { isDirty } = form.formState
+  // Until what was entered is judged the mutation knows of nothing, and a second click would send it once more. What fails, `onError` tells.
+  const isSending = useRef(false)
+  const sendOnce = async (upon: Upon): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    mutation.reset()
+    try {
+      await form.handleSubmit((input) => mutation.mutateAsync({ input, upon }).catch(() => undefined))()
+    } finally {
+      isSending.current = false
+    }
+  }
   return {
     form,
-    submit: (upon: Upon) => {
-      mutation.reset()
-      void form.handleSubmit((input) => mutation.mutate({ input, upon }))()
-    },
+    submit: (upon: Upon) => void sendOnce(upon),
     /** Begins anew with these values, or with those that it began with. */
     reset: (values?: Values) => {
       mutation.reset()

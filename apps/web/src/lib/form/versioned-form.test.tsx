@@ -95,6 +95,18 @@ test('that the session had ended stands nowhere in the form: signing in again is
   expect(await sent()).toEqual([{ name: 'Hall', watts: 60 }, SEEN])
 })
 
+test('a double click sends once, and another click later sends again', async () => {
+  const { send } = await show()
+  type('watts', '60')
+  click('[type=submit]')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(send).toHaveBeenCalled(), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(send).toHaveBeenCalledTimes(1)
+  click('[type=submit]')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), WAIT)
+})
+
 test('what is typed is sent as the contract takes it, upon the version that was looked at', async () => {
   const { sent } = await show()
   expect(shown()).toEqual({ isDirty: false })
