@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -31,25 +31,18 @@ export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonSty
   )
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Shows a spinner before the label and takes no clicks. */
+  /** Shows a spinner before the label and takes no clicks; where it is given at all, a double click counts once. */
   isBusy?: boolean
 }
 
-/**
- * Not even Enter in a field of its form gets past a busy button, nor does the second half of a double click send a form: it may be
- * that of a click which led to the form.
- */
-export function Button({ variant, size, isBusy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, isBusy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
       {...busyState(isBusy)}
+      onClick={oncePerClick({ isBusy, type, onClick })}
       {...rest}
-      onClick={(event) => {
-        if (isBusy || (type === 'submit' && event.detail > 1)) event.preventDefault()
-        else onClick?.(event)
-      }}
     >
       {isBusy && <Spinner />}
       {children}
@@ -58,13 +51,31 @@ export function Button({ variant, size, isBusy = false, className, children, typ
 }
 
 /** A disabled button would lose the focus for good; one that is busy keeps it. */
-const busyState = (isBusy: boolean) => (isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})
+const busyState = (isBusy: boolean | undefined) => (isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})
+
+/**
+ * Not even Enter in a field of its form gets past a busy button, nor the second half of a double click past one that sends a form or can be
+ * busy: what the first half starts takes a moment to show, and may be the way to that very form.
+ */
+const oncePerClick = ({
+  isBusy,
+  type,
+  onClick,
+}: { isBusy: boolean | undefined } & Pick<ComponentProps<'button'>, 'type' | 'onClick'>) =>
+  isBusy === undefined && type !== 'submit'
+    ? onClick
+    : (event: MouseEvent<HTMLButtonElement>) => {
+        if (isBusy || isSecondHalf(event)) event.preventDefault()
+        else onClick?.(event)
+      }
+
+const isSecondHalf = ({ nativeEvent }: SyntheticEvent): boolean => nativeEvent instanceof UIEvent && nativeEvent.detail >= 2
 
 /** For what would happen twice: the second half of a double click is no further wish, nor an answer to what the first half asked. */
 export const onceAClick =
   (act: () => void) =>
-  ({ nativeEvent }: SyntheticEvent): void => {
-    if (!(nativeEvent instanceof UIEvent) || nativeEvent.detail < 2) act()
+  (event: SyntheticEvent): void => {
+    if (!isSecondHalf(event)) act()
   }
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
@@ -79,13 +90,13 @@ export function LinkButton({ variant, size, className, children, ...rest }: Comp
 interface IconButtonProps extends ComponentProps<'button'> {
   /** What the button does, for people who cannot see the icon. */
   label: string
-  /** Takes no clicks, and keeps the focus. */
+  /** Takes no clicks, and keeps the focus; where it is given at all, a double click counts once. */
   isBusy?: boolean
   children: ReactNode
 }
 
 /** A round button of 44 px that shows an icon alone. */
-export function IconButton({ label, isBusy = false, className, children, type = 'button', onClick, ...rest }: IconButtonProps) {
+export function IconButton({ label, isBusy, className, children, type = 'button', onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type={type}
@@ -97,11 +108,8 @@ export function IconButton({ label, isBusy = false, className, children, type = 
         className,
       )}
       {...busyState(isBusy)}
+      onClick={oncePerClick({ isBusy, type, onClick })}
       {...rest}
-      onClick={(event) => {
-        if (isBusy || (type === 'submit' && event.detail > 1)) event.preventDefault()
-        else onClick?.(event)
-      }}
     >
       {children}
     </button>
