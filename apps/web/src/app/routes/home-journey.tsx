@@ -2,7 +2,7 @@ import type { Analysis } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
@@ -32,6 +32,7 @@ export function HomeJourney() {
   const selected = useSelectedAnalysis()
   const [turns, setTurns] = useState(0)
   useEffect(startServiceWorker, [])
+  useArrival()
   const spot = useSpotToRepeat()
   const isAsking = session.stored.status === 'open' && !spot.isNamed
   const moveTo = (move: () => void) => {
@@ -136,6 +137,36 @@ function useSpotToRepeat() {
   }
   return { isNamed: id !== undefined || again !== undefined, again, leave }
 }
+
+const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const ARRIVED_AFTER_MS = 10_000
+
+/** What the address names is gone to as soon as it is there, and keeps its place while the parts above it arrive, until the visitor does something. */
+function useArrival(): void {
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  // Links within the page are the browser's.
+  const [{ hash, key, type }] = useState({ ...location, type: navigationType })
+  useEffect(() => {
+    const returns = type === 'POP' && (key !== 'default' || isReload())
+    if (hash === '' || returns) return
+    const go = () => document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+    const growth = new ResizeObserver(go)
+    growth.observe(document.body)
+    const stop = () => growth.disconnect()
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, stop, { once: true, passive: true })
+    const timer = setTimeout(stop, ARRIVED_AFTER_MS)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, stop)
+    }
+  }, [hash, key, type])
+}
+
+/** The browser scrolls to where the visitor was. */
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
 
 /** What this part of the page is about; takes the focus whenever the visitor moves between questions and photo. */
 function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {

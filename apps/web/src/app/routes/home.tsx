@@ -1,6 +1,5 @@
-import { lazy, type Ref, useEffect, useState } from 'react'
+import { lazy, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigationType } from 'react-router'
 import { useStoredHint } from '../../lib/stored-hint.ts'
 import { useDeferUntilInteraction } from '../../lib/use-defer-until-interaction.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,12 +15,8 @@ import { usePageHead } from '../page-head.ts'
 
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
 
-const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-const ARRIVED_AFTER_MS = 10_000
-
 export function HomeRoute() {
   usePageHead('home')
-  useArrival()
   const lastReportPath = useStoredHint('chioma.lastReportPath')
   return (
     <Layout>
@@ -38,33 +33,6 @@ export function HomeRoute() {
     </Layout>
   )
 }
-
-/** What the address names is gone to as soon as it is there, and keeps its place while the parts above it arrive, until the visitor does something. */
-function useArrival(): void {
-  const location = useLocation()
-  const navigationType = useNavigationType()
-  // Links within the page are the browser's.
-  const [{ hash, key, type }] = useState({ ...location, type: navigationType })
-  useEffect(() => {
-    const returns = type === 'POP' && (key !== 'default' || isReload())
-    if (hash === '' || returns) return
-    const go = () => document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
-    const growth = new ResizeObserver(go)
-    growth.observe(document.body)
-    const stop = () => growth.disconnect()
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, stop, { once: true, passive: true })
-    const timer = setTimeout(stop, ARRIVED_AFTER_MS)
-    return () => {
-      stop()
-      clearTimeout(timer)
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, stop)
-    }
-  }, [hash, key, type])
-}
-
-/** The browser scrolls to where the visitor was. */
-const isReload = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
 
 /** What is operated arrives after what is read, and only once it works: a form that cannot take clicks yet loses them. */
 function Journey() {
