@@ -49,8 +49,14 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
   const shutter = useShutter(take, isOpen && isGuided && hint === 'ready')
   const words = shutter.secondsLeft === undefined ? t(turned ? 'hints.turned' : `hints.${hint}`) : String(shutter.secondsLeft)
   useSpokenHints(isGuided && isOpen, words)
+  const stage = useRef<HTMLElement>(null)
+  const shutterButton = useRef<HTMLButtonElement>(null)
+  // What led here is gone, and the window's close button has the focus.
+  useEffect(() => {
+    if (isOpen && stage.current?.contains(document.activeElement) === false) shutterButton.current?.focus({ preventScroll: true })
+  }, [isOpen])
   return (
-    <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
+    <section ref={stage} aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
       {/* Always of the same shape, whatever stands below: only then does the last photo lie where it lay. */}
       <div className="grid min-h-0 flex-1 place-items-center [container-type:size]">
         <div className="relative aspect-3/4 w-[min(100cqw,75cqh)] overflow-hidden">
@@ -70,6 +76,7 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-center text-sm">
           <ToolButton icon={Images} words={t('gallery')} onClick={onGallery} />
           <button
+            ref={shutterButton}
             type="button"
             aria-label={t('shoot')}
             onClick={shutter.press}
