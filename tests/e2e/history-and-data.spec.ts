@@ -1,3 +1,4 @@
+import { productSchema } from '@chioma/contract'
 import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
@@ -53,6 +54,13 @@ test('whoever comes back is led to the last report from the first screen, until 
 
 test('a visitor takes everything along and erases it', async ({ page, say, context }) => {
   const { id } = await analyzeByRequest(page, await scalpFile())
+  const products = productSchema.array().parse(await (await page.request.get('/api/products')).json())
+  const productId = products.find(({ category }) => category === 'product')?.id
+  await page.request.post('/api/cart', { data: { userId: '1', productId, quantity: 1 } })
+  await open(page, '/checkout')
+  await page.getByRole('textbox', { name: say('shop:recipient.name') }).fill('Ada Example')
+  const entries = () => page.evaluate(() => sessionStorage.getItem('chioma.checkoutEntries'))
+  await expect.poll(entries).toContain('Ada Example')
   await open(page)
   // Texts elsewhere send here by the name of this window: what opens it bears the same one.
   await page.getByRole('button', { name: say('journey:myData.title') }).click()
@@ -73,6 +81,7 @@ test('a visitor takes everything along and erases it', async ({ page, say, conte
   await expectAccessible(page)
   expect((await page.request.get(`/api/analysis/${id}`)).status()).toBe(404)
   expect((await context.cookies()).filter(({ name }) => name === 'chioma_visitor')).toEqual([])
+  expect(await entries()).toBeNull()
   await dialog
     .getByRole('button', { name: say('journey:myData.close') })
     .last()
