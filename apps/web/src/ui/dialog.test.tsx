@@ -28,6 +28,31 @@ test('Escape closes the window, also when a message has come up after it', async
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('the second press of a double click, beside a window that the first one made smaller, does not close it', async () => {
+  stubResizeObserver()
+  const onClose = vi.fn()
+  openRoot().render(
+    <Dialog onClose={onClose} title="Photo" closeLabel="Close">
+      A photo
+    </Dialog>,
+  )
+  const laterMs = new Event('pointerdown').timeStamp + 100_000
+  await vi.waitFor(() => {
+    press(document.body, laterMs)
+    expect(onClose).toHaveBeenCalledOnce()
+  }, WAIT)
+  press(document.querySelector('[role=dialog]'), laterMs + 1_000)
+  press(document.body, laterMs + 1_200)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+function press(target: Element | null, timeStamp: number): void {
+  for (const type of ['pointerdown', 'click']) {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true })
+    target?.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
+  }
+}
+
 function pressEscape(): void {
   const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
   document.querySelector('[role=dialog]')?.dispatchEvent(key)

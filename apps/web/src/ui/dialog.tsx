@@ -8,6 +8,9 @@ const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl', ful
 
 const HEIGHTS = { content: 'h-fit max-h-[92dvh]', tall: 'h-[80vh]', full: 'h-[calc(100dvh-1.5rem)]' } as const
 
+/** As long as two presses may be apart to be a double click. */
+const DOUBLE_CLICK_MS = 500
+
 export interface DialogProps {
   isOpen?: boolean
   onClose: () => void
@@ -37,6 +40,7 @@ export function Dialog({
   // The library gives the focus back to its own trigger; these windows are opened from anywhere.
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)
+  const lastInsideMs = useRef(0)
   useRestoreFocus(content, 'page')
   return (
     <Radix.Root open={isOpen} onOpenChange={(isWanted) => !isWanted && onClose()}>
@@ -51,9 +55,17 @@ export function Dialog({
           )}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            lastInsideMs.current = event.timeStamp
             if (!initialFocus?.current) return
             event.preventDefault()
             initialFocus.current.focus()
+          }}
+          onPointerDownCapture={({ timeStamp }) => {
+            lastInsideMs.current = timeStamp
+          }}
+          onPointerDownOutside={(event) => {
+            // The second press of a double click may land beside a window that the first one opened or made smaller.
+            if (event.detail.originalEvent.timeStamp - lastInsideMs.current < DOUBLE_CLICK_MS) event.preventDefault()
           }}
           onKeyDown={(event) => {
             // A message that arrives above an open window would take its Escape.
