@@ -1,4 +1,4 @@
-import { centerSchema } from '@chioma/contract'
+import { centerSchema, PHOTO_LIMITS } from '@chioma/contract'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from './accessibility.ts'
@@ -82,6 +82,27 @@ test.describe('content', () => {
       .parse(await (await page.request.get(`${server.url}/api/admin/content`)).json())
     expect(JSON.stringify(stored)).not.toContain('heroTitle@fr')
   })
+})
+
+test('a picture of the site that is too heavy or of another kind is refused before it is sent', async ({ page, say }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const heavy = { name: 'shelf.png', mimeType: 'image/png', buffer: Buffer.alloc(PHOTO_LIMITS.maxBytes + 1) }
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  const tooLarge = page.getByText(say('staff:picture.tooLarge', { megabytes: 10 }))
+  const wrong = page.getByText(say('staff:picture.wrong'))
+  const picker = page.locator('input[type=file]').first()
+  await openEditor(page)
+  await page.getByRole('tab', { name: say('editor:tabs.cases') }).click()
+  for (const open of [async () => undefined, () => page.goto(`${server.url}/admin/products/new`)]) {
+    await open()
+    await picker.setInputFiles(heavy)
+    await expect(tooLarge).toBeVisible()
+    await picker.setInputFiles(letter)
+    await expect(wrong).toBeVisible()
+    await expect(tooLarge).toBeHidden()
+  }
+  expect(sent).toEqual([])
 })
 
 test.describe('centres', () => {

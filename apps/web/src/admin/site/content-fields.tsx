@@ -8,9 +8,10 @@ import {
 } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ImageOff, RotateCcw, Trash2, Upload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { standingErrorText } from '../../lib/api/error-text.ts'
+import { pictureProblem } from '../../lib/picture-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -180,6 +181,7 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
   const showToast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
+  const [problem, setProblem] = useState<string>()
   const upload = useMutation({
     mutationFn: uploadImage,
     onSuccess: (url) => {
@@ -190,8 +192,12 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file !== undefined) upload.mutate(file)
     target.value = ''
+    if (file === undefined) return
+    const found = pictureProblem(file, t)
+    setProblem(found)
+    upload.reset()
+    if (found === undefined) upload.mutate(file)
   }
   return (
     <div>
@@ -225,7 +231,7 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
       <p id={hintId} className="mt-2 text-sm text-ink-3">
         {t('image.hint')}
       </p>
-      <FieldError id={undefined} message={standingErrorText(upload.error, t)} />
+      <FieldError id={undefined} message={problem ?? standingErrorText(upload.error, t)} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   EVIDENCE_LEVELS,
   LANGUAGES,
   type Language,
+  PHOTO_LIMITS,
   PRODUCT_CATEGORIES,
 } from '@chioma/contract'
 import { ImagePlus, Package } from 'lucide-react'
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LanguageTabs } from '../../../lib/language-tabs.tsx'
+import { pictureProblem } from '../../../lib/picture-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -92,8 +94,6 @@ function TextsOf({ language, control }: { language: Language; control: ProductCo
   )
 }
 
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-
 interface ProductImageProps {
   imageUrl: string | null
   control: ProductControl
@@ -105,16 +105,17 @@ export function ProductImage({ imageUrl, control }: ProductImageProps) {
   const { field, fieldState } = useController({ control, name: 'image' })
   const image = field.value
   const preview = usePreview(image)
-  const [isWrong, setIsWrong] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
     onDrop: (accepted, rejections) => {
       const file = accepted[0] ?? rejections[0]?.file
-      const isPicture = file !== undefined && PICTURE_TYPES.includes(file.type)
-      setIsWrong(file !== undefined && !isPicture)
-      if (isPicture) field.onChange(file)
+      if (file === undefined) return
+      const found = pictureProblem(file, t)
+      setProblem(found)
+      if (found === undefined) field.onChange(file)
     },
   })
   return (
@@ -126,7 +127,7 @@ export function ProductImage({ imageUrl, control }: ProductImageProps) {
         <input
           {...getInputProps({
             multiple: false,
-            accept: PICTURE_TYPES.join(','),
+            accept: PHOTO_LIMITS.mediaTypes.join(','),
             // The button below stands for it.
             'aria-hidden': true,
           })}
@@ -144,7 +145,14 @@ export function ProductImage({ imageUrl, control }: ProductImageProps) {
           {t(imageUrl === null && image === null ? 'products.chooseImage' : 'products.replaceImage')}
         </Button>
         {image !== null && (
-          <Button variant="plain" size="small" onClick={() => field.onChange(null)}>
+          <Button
+            variant="plain"
+            size="small"
+            onClick={() => {
+              setProblem(undefined)
+              field.onChange(null)
+            }}
+          >
             {t(imageUrl === null ? 'products.dropImage' : 'products.keepImage')}
           </Button>
         )}
@@ -152,7 +160,7 @@ export function ProductImage({ imageUrl, control }: ProductImageProps) {
       <p id={`${id}-hint`} className="mt-2 text-sm text-ink-3">
         {t(image === null ? 'products.imageHint' : 'products.imageUnsaved')}
       </p>
-      <FieldError id={`${id}-error`} message={isWrong ? t('products.imageWrong') : fieldState.error?.message} />
+      <FieldError id={`${id}-error`} message={problem ?? fieldState.error?.message} />
     </PageSection>
   )
 }
