@@ -10,8 +10,6 @@ const COUNTS = join(ROOT, '.cache', 'test-counts')
 const MEMORY = '/dev/shm'
 const LEAST_MEMORY_BYTES = 6 * 2 ** 30
 
-const LOAD = 'tests/resilience/load.test.ts'
-
 const STEPS = [
   { name: 'set-up', work: () => prepare({ build: true }), counts: () => [] },
   // Together: everything else takes the processors while servers are killed and restarted and databases are waited for.
@@ -20,15 +18,13 @@ const STEPS = [
     work: () =>
       together(
         checkStatically(),
-        vitest('resilience', ['resilience'], '--exclude', LOAD),
+        vitest('resilience', ['resilience']),
         vitest('unit and integration', ['integration', 'engine', 'web', 'pages', 'checks']).then(() =>
           tool('playwright', 'test'),
         ),
       ),
     counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration'), playwrightCounts('journeys')],
   },
-  // Alone: how long people wait under load is told by the clock.
-  { name: 'load', work: () => vitest('load', ['resilience'], LOAD), counts: () => [vitestCounts('load')] },
 ]
 
 /**
