@@ -299,12 +299,16 @@ describe('when workers are killed', () => {
     await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
     await enqueue(1)
     const doomed = await startWorker(60_000)
-    await until(async () => (await storedJobs())[0]?.state === 'active')
+    await until(async () => {
+      const { rows } = await sql`SELECT FROM pgboss.job JOIN pg_locks ON objid = hashtext(id::text)::oid
+        WHERE name = 'notes' AND locktype = 'advisory' AND granted`.execute(testDatabase.database)
+      return rows.length === 1
+    })
     // However long a worker that lives has had it, it stays with that one.
     await sql`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE name = 'notes'`.execute(testDatabase.database)
     const handled: number[] = []
     await work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
-    expect(await storedJobs()).toMatchObject([{ state: 'active' }])
+    expect(await storedJobs()).toEqual([{ state: 'active', retriesLeft: 2, data: { note: 1 } }])
     expect(handled).toEqual([])
     await kill(doomed)
     await until(() => handled.length === 1)
