@@ -8,11 +8,11 @@ import { scalpPhoto } from '../support/photos.ts'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 
 /** How long photos come in twice as fast as they are worked on; `npm run test:faults` goes on for an hour. */
-const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 8)
+const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 4)
 /** What compares moments with each other is judged over minutes; a few seconds only show that nobody waits for long. */
 const JUDGES_RATIOS = LOAD_SECONDS >= 60
-/** Of three seconds the 95th percentile is that of the slowest few answers. */
-const IDLE_SECONDS = JUDGES_RATIOS ? 30 : 3
+/** Of one second the 95th percentile is that of the slowest answer. */
+const IDLE_SECONDS = JUDGES_RATIOS ? 30 : 1
 const BOMB_SECONDS = Math.min(60, LOAD_SECONDS)
 /** Nobody who is held up behind others; in the short form only, that nobody waits in vain. */
 const WITHIN_MS = JUDGES_RATIOS ? 3_000 : 60_000
