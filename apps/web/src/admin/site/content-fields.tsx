@@ -222,7 +222,7 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png"
+        accept="image/jpeg,image/png,image/webp"
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"

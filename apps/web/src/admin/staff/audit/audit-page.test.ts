@@ -34,3 +34,14 @@ test('only what differs is told, and everything of what is new', () => {
   ])
   expect(changedFields({ before: null, after: { stock: 3 } })).toEqual([{ name: 'stock', before: undefined, after: '3' }])
 })
+
+test('of what is nested only the part that differs is told', () => {
+  const before = { isActive: true, texts: { it: { name: 'Acqua', usage: 'Mattina' }, en: { name: 'Water' } }, tags: ['a', 'b'] }
+  const after = { isActive: false, texts: { it: { name: 'Acqua viva', usage: 'Mattina' } }, tags: ['a'] }
+  expect(changedFields({ before, after })).toEqual([
+    { name: 'isActive', before: true, after: false },
+    { name: 'texts.it.name', before: 'Acqua', after: 'Acqua viva' },
+    { name: 'texts.en.name', before: 'Water', after: undefined },
+    { name: 'tags', before: 'a, b', after: 'a' },
+  ])
+})

@@ -13,6 +13,7 @@ import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { fetchAuditPage, staffQueries } from '../staff-requests.ts'
+import { fieldLabel } from './field-label.ts'
 
 /** What the filters of the audit log say; empty texts narrow nothing. Days as `2026-03-01`, in the reader's time zone. */
 export interface AuditChoice {
@@ -154,21 +155,30 @@ function nameIn(noted: unknown, language: Language): string | undefined {
   return named.find((name): name is string => typeof name === 'string' && name !== '')
 }
 
-/** Field by field as text, what was before and what came after; only what differs where both are known. Anything that is no object is one field without a name. */
-export function changedFields({
-  before,
-  after,
-}: Noted): { name: string; before: string | undefined; after: string | undefined }[] {
+interface ChangedField {
+  /** Of what is nested, the way to it: `texts.it.name`. Empty for what is no field. */
+  name: string
+  before: string | boolean | undefined
+  after: string | boolean | undefined
+}
+
+/** Field by field, what was before and what came after; only what differs where both are known. Anything that is no object is one field without a name. */
+export function changedFields({ before, after }: Noted): ChangedField[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
     .filter((field) => field.before !== field.after)
 }
 
-function fieldsOf(noted: unknown): Map<string, string> {
-  if (noted === null || noted === undefined) return new Map()
-  const fields = isFields(noted) ? Object.entries(noted) : [['', noted] as const]
-  return new Map(fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+const fieldsOf = (noted: unknown): Map<string, string | boolean> => new Map(leavesOf(noted, ''))
+
+function leavesOf(noted: unknown, name: string): [string, string | boolean][] {
+  if (noted === null || noted === undefined) return []
+  if (isFields(noted))
+    return Object.entries(noted).flatMap(([key, value]) => leavesOf(value, name === '' ? key : `${name}.${key}`))
+  if (typeof noted === 'string' || typeof noted === 'boolean') return [[name, noted]]
+  const isListOfWords = Array.isArray(noted) && noted.every((word) => typeof word === 'string')
+  return [[name, isListOfWords ? noted.join(', ') : JSON.stringify(noted)]]
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -203,6 +213,10 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
   const fields = changedFields(entry)
+  const textOf = (value: string | boolean | undefined) => {
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+    return value === undefined || value === '' ? '–' : value
+  }
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">
       {fields.length > 0 && (
@@ -224,10 +238,10 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
             {fields.map(({ name, before, after }) => (
               <tr key={name} className="border-t border-line align-top">
                 <th scope="row" className="py-1.5 pr-3 font-medium break-words">
-                  {name}
+                  {fieldLabel(t, entry.action, name)}
                 </th>
-                <td className="py-1.5 pr-3 break-words text-ink-2">{before ?? '–'}</td>
-                <td className="py-1.5 break-words">{after ?? '–'}</td>
+                <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(before)}</td>
+                <td className="py-1.5 break-words">{textOf(after)}</td>
               </tr>
             ))}
           </tbody>

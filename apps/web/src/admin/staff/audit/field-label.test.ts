@@ -1,0 +1,63 @@
+import {
+  adminProductSchema,
+  bookingSettingsSchema,
+  LANGUAGES,
+  type Language,
+  openingHoursSchema,
+  shippingOptionSchema,
+} from '@chioma/contract'
+import { createInstance, type TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { fieldLabel } from './field-label.ts'
+
+const NAMESPACES = ['backoffice', 'editor', 'staff'] as const
+
+async function wordsIn(language: Language): Promise<TFunction> {
+  const catalogues = NAMESPACES.map(async (namespace) => {
+    const { default: catalogue } = await import(`../../../../../../locales/${language}/${namespace}.json`)
+    return [namespace, catalogue] as const
+  })
+  const resources = { [language]: Object.fromEntries(await Promise.all(catalogues)) }
+  return createInstance().init({ lng: language, ns: NAMESPACES, resources })
+}
+
+test('a field is called what its form calls it', async () => {
+  const t = await wordsIn('it')
+  expect(fieldLabel(t, 'product.changed', 'stock')).toBe('Giacenza')
+  expect(fieldLabel(t, 'rule.changed', 'isActive')).toBe('Regola attiva')
+  expect(fieldLabel(t, 'center.changed', 'address')).toBe('Indirizzo')
+  expect(fieldLabel(t, 'center.hours_changed', 'seats')).toBe('Postazioni')
+  expect(fieldLabel(t, 'staff.role_changed', 'role')).toBe('Ruolo')
+})
+
+test('what is nested is called by each step of the way', async () => {
+  const t = await wordsIn('it')
+  expect(fieldLabel(t, 'product.changed', 'texts.it.name')).toBe('Testi · IT · Nome')
+})
+
+test('what is written in no form, or there in another unit, keeps its own name', async () => {
+  const t = await wordsIn('it')
+  expect(fieldLabel(t, 'product.changed', 'heldStock')).toBe('heldStock')
+  expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('rateBasisPoints')
+  expect(fieldLabel(t, 'something.new', 'price')).toBe('price')
+  expect(fieldLabel(t, 'something.new', '')).toBe('')
+})
+
+test.each(LANGUAGES)('words for fields are one text each, in %s', async (language) => {
+  const t = await wordsIn(language)
+  const noted = [
+    ['product.changed', adminProductSchema],
+    ['booking.settings_changed', bookingSettingsSchema],
+    ['center.hours_changed', openingHoursSchema],
+    ['shipping_option.changed', shippingOptionSchema],
+  ] as const
+  const labels = noted.flatMap(([action, { shape }]) => Object.keys(shape).map((name) => fieldLabel(t, action, name)))
+  expect(labels.filter((label) => label === '' || label.includes('returned an object') || label.includes('{{'))).toEqual([])
+  for (const [action, name] of [
+    ['product.changed', 'price'],
+    ['booking.settings_changed', 'freeUntilHours'],
+    ['center.hours_changed', 'hours'],
+    ['shipping_option.changed', 'version'],
+  ] as const)
+    expect(fieldLabel(t, action, name)).not.toBe(name)
+})
