@@ -29,9 +29,9 @@ test('a product is named in the reader’s language, or in any that it has', () 
 })
 
 test('only what differs is told, and everything of what is new', () => {
-  expect(changedFields({ before: { stock: 3, price: '25.50' }, after: { stock: 4, price: '25.50' } })).toEqual([
-    { name: 'stock', before: '3', after: '4' },
-  ])
+  const before = { stock: 3, price: '25.50', updatedAt: '2026-03-01T09:00:00Z' }
+  const after = { stock: 4, price: '25.50', updatedAt: '2026-03-01T10:00:00Z' }
+  expect(changedFields({ before, after })).toEqual([{ name: 'stock', before: '3', after: '4' }])
   expect(changedFields({ before: null, after: { stock: 3 } })).toEqual([{ name: 'stock', before: undefined, after: '3' }])
 })
 

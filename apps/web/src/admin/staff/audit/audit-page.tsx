@@ -167,8 +167,11 @@ export function changedFields({ before, after }: Noted): ChangedField[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
-    .filter((field) => field.before !== field.after)
+    .filter(({ name, before, after }) => before !== after && name !== WHEN)
 }
+
+/** The entry says it itself. */
+const WHEN = 'updatedAt'
 
 const fieldsOf = (noted: unknown): Map<string, string | boolean> => new Map(leavesOf(noted, ''))
 
@@ -237,7 +240,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
           <tbody>
             {fields.map(({ name, before, after }) => (
               <tr key={name} className="border-t border-line align-top">
-                <th scope="row" className="py-1.5 pr-3 font-medium break-words">
+                <th scope="row" className="py-1.5 pr-3 font-medium break-words hyphens-auto">
                   {fieldLabel(t, entry.action, name)}
                 </th>
                 <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(before)}</td>
