@@ -45,7 +45,7 @@ export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
   useAnnouncePaid(isReturn ? query.data : undefined)
   if (query.isPending) return <OrderSkeleton label={t('orders.order.loading')} />
   if (query.data === undefined) {
-    const isUnknown = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400
+    const isUnknown = query.error instanceof ApiError && query.error.status === 404
     if (isUnknown) {
       return (
         <EmptyState
