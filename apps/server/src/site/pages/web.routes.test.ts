@@ -45,3 +45,17 @@ describe('for search engines', () => {
     expect((await ask({ TRUST_PROXY: 'on' }, '/sitemap.xml', headers)).body).not.toContain('<b>')
   })
 })
+
+describe('an address of a page that was copied with more than it has', () => {
+  it.each([
+    ['/shared/abc/', '/shared/abc'],
+    ['/orders/abc/?from=mail', '/orders/abc?from=mail'],
+  ])('%s leads to %s', async (url, location) => {
+    const { statusCode, headers } = await ask({}, url)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([308, location, 'no-cache'])
+  })
+
+  it.each(['//elsewhere.example/', '/\\elsewhere.example/', '/api/nothing/'])('%s leads nowhere', async (url) => {
+    expect((await ask({}, url)).headers.location).toBeUndefined()
+  })
+})

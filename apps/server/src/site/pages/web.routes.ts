@@ -92,6 +92,12 @@ function pathOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).pathname : undefined
 }
 
+/** No page has an address that ends in a slash, but links are copied and typed with one. Never an address of another server. */
+function withoutLastSlash(url: string): string | undefined {
+  const end = url.includes('?') ? url.indexOf('?') : url.length
+  return /^\/[^/\\?]/.test(url) && url[end - 1] === '/' ? url.slice(0, end - 1) + url.slice(end) : undefined
+}
+
 /** A missing file is missing, not a page: a browser with an older page must see that. */
 async function answerUnrouted(
   dependencies: Dependencies,
@@ -102,6 +108,8 @@ async function answerUnrouted(
   const path = pathOf(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPage = isRead && path?.startsWith('/') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
+  const shorter = isPage ? withoutLastSlash(request.url) : undefined
+  if (shorter !== undefined) return uncached(reply).redirect(shorter, 308)
   if (!isPage || pages === undefined) throw new AppError('not_found')
   const orderId = orderReturnedTo(request.url)
   if (orderId !== undefined) return reply.redirect(`/orders/${orderId}`, 303)
