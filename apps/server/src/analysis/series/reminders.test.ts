@@ -71,6 +71,7 @@ describe('a reminder by mail', () => {
     expect(mail).toContain('Subject: La tua prossima foto')
     expect(mail).toContain(`/report/${id}/changes`)
     expect(mail).toMatch(/List-Unsubscribe: <http[^>]*\/stop\?language=it>/)
+    expect(mail).toMatch(/<a href="http[^"]*\/stop\?language=it"/)
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mail).not.toMatch(/forfora|squam|capell|referto|diagnosi/i)
 
@@ -116,6 +117,7 @@ describe('a reminder by mail', () => {
     const page = await stranger.call(path)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toContain('Keine mehr schicken')
+    expect((await stranger.call(path.slice(0, -1))).statusCode).toBe(200)
     expect((await remind(other.me, other.id, 'eve@example.org')).statusCode).toBe(204)
 
     const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }

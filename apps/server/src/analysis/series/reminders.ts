@@ -111,7 +111,7 @@ export async function remindersRoutes(app: App, dependencies: Dependencies): Pro
     reply: FastifyReply,
     { hasButton }: { hasButton: boolean },
   ) {
-    const language = askedLanguage(request.query.language) ?? languageOf(request)
+    const language = languageOf(request, request.query.language)
     const say = (name: string): string => escapeHtml(dependencies.locales.say(language, `reminders:${name}`))
     const form = `<p>${say('stopText')}</p><form method="post"><button>${say('stopButton')}</button></form>`
     return reply.type('text/html; charset=utf-8').send(`<!doctype html>

@@ -42,6 +42,9 @@ export function frameText(
   return `${parts.join('\n\n')}\n`
 }
 
+/** Not every mail reader makes a link of an address in a text. */
+const withLinks = (html: string): string => html.replace(/https?:\/\/\S+/g, '<a href="$&" style="color:#57534e">$&</a>')
+
 /** Tables and style attributes: what mail readers understand. `middle` is HTML already. */
 export function frameHtml(
   { language, subject, heading, intro, link, notes = [], seller, footer }: MailFrame,
@@ -67,7 +70,7 @@ ${middle}
 <p style="margin:0;color:#57534e;font-size:14px">${escapeHtml(link.note)}</p>
 </div>
 ${besides.join('\n')}
-<p style="margin:16px 8px;color:#57534e;font-size:13px">${escapeHtml(footer)}</p>
+<p style="margin:16px 8px;color:#57534e;font-size:13px">${withLinks(escapeHtml(footer))}</p>
 </div></body></html>
 `
 }
