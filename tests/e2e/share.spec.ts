@@ -66,7 +66,7 @@ test('a report is handed on, read without an account, and taken back', async ({
 
   const gone = await reader.reload()
   expect(gone?.status()).toBe(410)
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   await expectAccessible(reader)
   await stranger.close()
 })
