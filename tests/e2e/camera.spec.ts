@@ -128,3 +128,20 @@ test('eyes that can be seen are covered before the photo is sent, unless the per
   await expect(page.getByText(say('journey:upload.face.shown'))).toBeVisible()
   await expect(page.getByText('bust.png')).toBeVisible()
 })
+
+test('why there is no picture can be read on a small screen, and the gallery is the way on', async ({ page, say }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await page.getByRole('button', { name: say('journey:upload.camera') }).click()
+  await page.getByRole('button', { name: say('journey:views.names.head_top') }).click()
+  const reason = page.getByRole('alert')
+  await reason.getByText(say('capture:problems.refused.title')).scrollIntoViewIfNeeded()
+  await expect(reason.getByText(say('capture:problems.refused.title'))).toBeInViewport({ ratio: 1 })
+  await reason.getByRole('button', { name: say('capture:gallery') }).scrollIntoViewIfNeeded()
+  await expect(reason.getByRole('button', { name: say('capture:gallery') })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+})

@@ -58,15 +58,15 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
   return (
     <section ref={stage} aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
       {/* Always of the same shape, whatever stands below: only then does the last photo lie where it lay. */}
-      <div className="grid min-h-0 flex-1 place-items-center [container-type:size]">
+      <div className="relative grid min-h-0 flex-1 place-items-center [container-type:size]">
         <div className="relative aspect-3/4 w-[min(100cqw,75cqh)] overflow-hidden">
           <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
           {isOpen && last !== undefined && <LastPhotoOverlay photoUrl={last.photoUrl} view={view} shownAs={shownAs} />}
           {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
           <Hint hint={hint} words={isOpen ? words : ''} />
           {isOpen && live.shown !== undefined && <CheckList checks={live.shown} />}
-          {inUse.camera.state !== 'open' && <NoPicture {...inUse} onGallery={onGallery} />}
         </div>
+        {inUse.camera.state !== 'open' && <NoPicture {...inUse} onGallery={onGallery} />}
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-4">
         <div className="flex flex-wrap justify-center gap-2">
@@ -213,7 +213,7 @@ function NoPicture({ camera, retry, onGallery }: CameraInUse & { onGallery: () =
   const { t } = useTranslation('capture')
   if (camera.state === 'opening') {
     return (
-      <p role="status" className="absolute inset-0 grid place-items-center bg-lens px-6 text-center">
+      <p role="status" className="absolute inset-0 grid size-full place-items-center bg-lens px-6 text-center">
         {t('opening')}
       </p>
     )
@@ -222,7 +222,7 @@ function NoPicture({ camera, retry, onGallery }: CameraInUse & { onGallery: () =
   return (
     <div
       role="alert"
-      className="absolute inset-0 grid content-center justify-items-center gap-3 overflow-y-auto bg-lens px-6 text-center"
+      className="absolute inset-0 grid size-full content-center-safe justify-items-center gap-3 overflow-y-auto bg-lens px-6 py-4 text-center"
     >
       <CameraOff size={34} strokeWidth={1.5} aria-hidden="true" />
       <p className="text-lg font-semibold">{t(`problems.${problem}.title`)}</p>
