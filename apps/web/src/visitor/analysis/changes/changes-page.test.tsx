@@ -20,15 +20,7 @@ const SERIES: Series = {
   ],
 }
 
-test('a spot that has a name is offered another one, and a name that could not be kept leaves no message behind', async () => {
-  let hasNetwork = false
-  let series = SERIES
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (path === '/api/treatments') return Response.json([])
-    if (method === 'PUT' && !hasNetwork) return Response.error()
-    if (method === 'PUT') series = { ...SERIES, spot: JSON.parse(String(body)).spot }
-    return Response.json(series)
-  })
+function openPage(): void {
   const translations = createTranslations('en', {})
   translations.addResourceBundle('en', 'changes', changesTexts)
   openRoot().render(
@@ -42,6 +34,18 @@ test('a spot that has a name is offered another one, and a name that could not b
       </QueryClientProvider>
     </I18nextProvider>,
   )
+}
+
+test('a spot that has a name is offered another one, and a name that could not be kept leaves no message behind', async () => {
+  let hasNetwork = false
+  let series = SERIES
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (path === '/api/treatments') return Response.json([])
+    if (method === 'PUT' && !hasNetwork) return Response.error()
+    if (method === 'PUT') series = { ...SERIES, spot: JSON.parse(String(body)).spot }
+    return Response.json(series)
+  })
+  openPage()
   const { name, rename, save, cancel } = changesTexts.spot
   const see = (words: string) => vi.waitFor(() => button(words), WAIT)
   const writeName = async (opener: string) => {
@@ -58,4 +62,23 @@ test('a spot that has a name is offered another one, and a name that could not b
   await writeName(name)
   await see(rename)
   expect(document.body.textContent).toContain('Crown')
+})
+
+test('where one of two photos is lost, the others can still be chosen, and it leaves a plain square', async () => {
+  const [point] = SERIES.points
+  const earlierId = ID.replace('801', '800')
+  const lost = { ...point, analysisId: earlierId, photoUrl: `/api/analysis/${earlierId}/photo` }
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/treatments') return Response.json([])
+    if (path.includes('/compare/'))
+      return Response.json({ code: 'photo_gone', message: 'It is no longer kept.' }, { status: 409 })
+    return Response.json({ ...SERIES, points: [lost, point] })
+  })
+  openPage()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('It is no longer kept.'), WAIT)
+  const photos = () => [...document.querySelectorAll('nav a img')]
+  expect(document.querySelectorAll('nav a')).toHaveLength(2)
+  photos()[0]?.dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(photos()).toHaveLength(1), WAIT)
+  button(changesTexts.journal.add)
 })

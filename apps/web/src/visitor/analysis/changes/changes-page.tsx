@@ -119,40 +119,55 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
 function ComparedPair({ series, earlier, later }: { series: Series; earlier: SeriesPoint; later: SeriesPoint }) {
   const { t } = useTranslation('changes')
   const query = useQuery(comparisonQuery(later.analysisId, earlier.analysisId))
+  const strip = <PhotoStrip points={series.points} earlierId={earlier.analysisId} laterId={later.analysisId} />
   return (
-    <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')}>
-      {(comparison) => {
-        const state = stateOf(comparison)
-        const placement = comparison.aligned ? comparison.placement : undefined
-        return (
-          <div className={GRID}>
-            <div className="order-1 lg:order-2">
-              <ChangeHeadline comparison={comparison} earlier={earlier} later={later} />
-            </div>
-            {/* One column on a phone: what changed comes right after the photos. */}
-            <div className="contents lg:order-1 lg:row-span-3 lg:block">
-              <div className="order-2">
-                <PhotoPair earlier={earlier} later={later} placement={placement} />
-                <PhotoStrip points={series.points} earlierId={earlier.analysisId} laterId={later.analysisId} />
-                <div className="mt-5">
-                  <AgainButton analysisId={later.analysisId} />
+    <>
+      <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')}>
+        {(comparison) => {
+          const state = stateOf(comparison)
+          const placement = comparison.aligned ? comparison.placement : undefined
+          return (
+            <div className={GRID}>
+              <div className="order-1 lg:order-2">
+                <ChangeHeadline comparison={comparison} earlier={earlier} later={later} />
+              </div>
+              {/* One column on a phone: what changed comes right after the photos. */}
+              <div className="contents lg:order-1 lg:row-span-3 lg:block">
+                <div className="order-2">
+                  <PhotoPair earlier={earlier} later={later} placement={placement} />
+                  {strip}
+                  <div className="mt-5">
+                    <AgainButton analysisId={later.analysisId} />
+                  </div>
+                </div>
+                <div className="order-4">
+                  <HowToRead />
+                  <NextPhoto nextPhoto={series.nextPhoto} />
                 </div>
               </div>
-              <div className="order-4">
-                <HowToRead />
-                <NextPhoto nextPhoto={series.nextPhoto} />
+              <div className="order-3 grid content-start gap-9">
+                {state === 'apart' && <ForAComparablePhoto />}
+                {(state === 'changed' || state === 'same') && <ChangeList measures={comparison.measures} />}
+                <Trend series={series} earlier={earlier} comparison={comparison} />
+                <Journal />
               </div>
             </div>
-            <div className="order-3 grid content-start gap-9">
-              {state === 'apart' && <ForAComparablePhoto />}
-              {(state === 'changed' || state === 'same') && <ChangeList measures={comparison.measures} />}
-              <Trend series={series} earlier={earlier} comparison={comparison} />
-              <Journal />
+          )
+        }}
+      </Loaded>
+      {/* One of the two photos may be lost: the others can still be chosen. */}
+      {query.isError && query.data === undefined && (
+        <div className="grid content-start gap-9">
+          <div>
+            {strip}
+            <div className="mt-5">
+              <AgainButton analysisId={later.analysisId} />
             </div>
           </div>
-        )
-      }}
-    </Loaded>
+          <Journal />
+        </div>
+      )}
+    </>
   )
 }
 

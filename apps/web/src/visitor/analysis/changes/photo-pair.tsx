@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { changesPath } from '../paths.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import { formatDay, formatDays } from './changes-format.ts'
 
 const MODES = ['slide', 'side'] as const
@@ -142,7 +143,7 @@ export function PhotoStrip({ points, earlierId, laterId }: PhotoStripProps) {
                   side === undefined ? 'border-transparent' : 'border-accent font-semibold text-ink',
                 )}
               >
-                <img src={photoUrl} alt="" loading="lazy" className="aspect-square w-full rounded-small bg-sunken object-cover" />
+                <Thumbnail photoUrl={photoUrl} />
                 <span className="mt-1 block">{formatDay(createdAt, language)}</span>
                 {side !== undefined && <span className="block text-accent-strong">{t(`strip.${side}`)}</span>}
               </Link>

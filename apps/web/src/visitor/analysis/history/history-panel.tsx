@@ -17,6 +17,7 @@ import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { againPath, reportPath } from '../paths.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import { historyQuery } from './history-query.ts'
 
 export interface HistoryPanelProps {
@@ -172,14 +173,3 @@ function Outcome({ analysis }: { analysis: AnalysisSummary }) {
 }
 
 const MOST_NAMES = 3
-
-function Thumbnail({ photoUrl }: { photoUrl: string }) {
-  const [isBroken, setIsBroken] = useState(false)
-  return (
-    <div className="aspect-square w-full overflow-hidden rounded-small bg-sunken">
-      {!isBroken && (
-        <img src={photoUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} className="size-full object-cover" />
-      )}
-    </div>
-  )
-}
