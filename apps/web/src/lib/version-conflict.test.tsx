@@ -82,6 +82,45 @@ test('a change is asked about where something that matters is other, and made on
   expect(document.querySelector('output')?.textContent).toBe('')
 })
 
+test('why a change failed is said until what is looked at is other', async () => {
+  const root = openRoot()
+  const client = new QueryClient()
+  const look = (seen: Lamp) =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <BrokenSwitch seen={seen} />
+      </QueryClientProvider>,
+    )
+  look(SEEN)
+  await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull(), WAIT)
+  click('button')
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe('no current'), WAIT)
+  look({ ...SEEN, version: 2 })
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe(''), WAIT)
+})
+
+function BrokenSwitch({ seen }: { seen: Lamp }) {
+  const { mutate, error } = useVersionedMutation({
+    seen,
+    schema: lampSchema,
+    mutationFn: async (_isOn: boolean): Promise<Lamp> => {
+      throw new Error('no current')
+    },
+    wordsOf: ({ isOn }) => ({ isOn: String(isOn) }),
+    wordsOfWanted: (isOn) => ({ isOn: String(isOn) }),
+    onSuccess: () => {},
+    onError: () => {},
+  })
+  return (
+    <>
+      <button type="button" onClick={() => mutate(!seen.isOn)}>
+        turn
+      </button>
+      <output>{error?.message}</output>
+    </>
+  )
+}
+
 async function show(stored: Lamp, seen: Lamp = SEEN) {
   const onSuccess = vi.fn<(changed: Lamp) => void>()
   openRoot().render(

@@ -109,7 +109,7 @@ export function useVersionedMutation<Thing, Wanted, Name extends string>(options
   }
 
   const change = useMutation({
-    mutationFn: ({ wanted, upon }: { wanted: Wanted; upon: Thing }) => make(wanted, upon),
+    mutationFn: ({ wanted, upon }: { wanted: Wanted; upon: Thing; seen: Thing }) => make(wanted, upon),
     onSuccess: (changed, { wanted }) => {
       if (changed === undefined) return
       setOpen(undefined)
@@ -120,15 +120,16 @@ export function useVersionedMutation<Thing, Wanted, Name extends string>(options
   })
   const conflict = open && {
     ...open,
-    retry: () => change.mutate({ wanted: open.wanted, upon: open.now }),
+    retry: () => change.mutate({ wanted: open.wanted, upon: open.now, seen }),
     dismiss: () => setOpen(undefined),
     isBusy: change.isPending,
   }
   return {
-    mutate: (wanted: Wanted, upon = seen) => change.mutate({ wanted, upon }),
+    mutate: (wanted: Wanted, upon = seen) => change.mutate({ wanted, upon, seen }),
     /** What is being made of it at the moment. */
     pending: change.isPending ? change.variables.wanted : undefined,
-    error: change.error,
+    /** Why the last change failed, as long as what is looked at is still what it failed on. */
+    error: change.variables?.seen === seen ? change.error : null,
     conflict,
   }
 }

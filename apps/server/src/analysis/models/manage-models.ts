@@ -15,7 +15,7 @@ import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from './call-model.ts'
 import { ModelCallError } from './model-call-error.ts'
-import { deleteModel, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
+import { deleteModel, forgetProbes, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
 import { type AccessNeeds, accessTo, canReach, keyNameOf } from './provider-access.ts'
 import { FREE, highestCostNanoUsd } from './token-cost.ts'
 
@@ -148,7 +148,10 @@ const withKeySource = ({ calibration, ...row }: ModelRow, keySource: KeySource):
   isCalibrated: row.provider === 'local' || calibration !== null,
 })
 
-/** Keeps a provider's key under the master key; it stands above the environment's from the next call on. */
+/**
+ * Keeps a provider's key under the master key; it stands above the environment's from the next call on. What its models proved, they
+ * proved with another key.
+ */
 export async function storeProviderKey(
   { database, keys }: Pick<Needs, 'database' | 'keys'>,
   actor: Actor,
@@ -158,6 +161,7 @@ export async function storeProviderKey(
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await storeSecret(trx, keys, { name: keyNameOf(provider), text: apiKey, now })
+    await forgetProbes(trx, provider)
     const after = { ending: shownEnd(apiKey) }
     await writeAuditEntry(trx, actor, { action: 'provider.key_stored', subject: `provider/${provider}`, after })
   })
@@ -170,6 +174,7 @@ export async function deleteProviderKey(
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     if (!(await deleteSecret(trx, keyNameOf(provider)))) throw new AppError('not_found')
+    await forgetProbes(trx, provider)
     await writeAuditEntry(trx, actor, { action: 'provider.key_forgotten', subject: `provider/${provider}` })
   })
 }

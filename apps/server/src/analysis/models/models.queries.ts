@@ -101,6 +101,15 @@ export async function updateModel(trx: Database, id: string, values: ModelChange
   return row && modelRowOf(row)
 }
 
+/** All models of a provider have yet to prove that they see. */
+export async function forgetProbes(trx: Transaction, provider: ModelRow['provider']): Promise<void> {
+  await trx
+    .updateTable('ai_models')
+    .set({ last_probe: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('provider', '=', provider)
+    .execute()
+}
+
 function columnsOf({ name, modelId, priority, isActive, price, lastProbe }: ModelChange) {
   return {
     ...(name !== undefined && { name }),

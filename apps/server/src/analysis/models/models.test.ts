@@ -133,6 +133,21 @@ describe('keys of providers', () => {
     expect(await provider('mistral')).toMatchObject({ keySource: 'none', keyEnding: null })
   })
 
+  test('another one, or none, leaves what was proved with it to be proved again', async () => {
+    const { id } = aiModelSchema.parse((await add({ modelId: 'proved-with-a-key' })).json())
+    const lastProbe = async () => (await list()).find((model) => model.id === id)?.lastProbe
+    mistral.behave({ kind: 'error', status: 401 })
+    await owner.call('POST', `/api/admin/ai-models/${id}/probe`)
+    expect(await lastProbe()).toMatchObject({ failureCode: 'key_refused' })
+    await owner.call('PUT', '/api/admin/ai-providers/mistral/key', { apiKey: `${KEY}5432` })
+    expect(await lastProbe()).toBeNull()
+    mistral.behave(readsDigits)
+    await owner.call('POST', `/api/admin/ai-models/${id}/probe`)
+    expect(await lastProbe()).toMatchObject({ outcome: 'seen' })
+    await owner.call('DELETE', '/api/admin/ai-providers/mistral/key')
+    expect(await lastProbe()).toBeNull()
+  })
+
   test('are for owners; editors and analysts may look at the list of models', async () => {
     const editor = await signedInStaff(server, 'editor')
     expect((await editor.call('GET', '/api/admin/ai-models')).statusCode).toBe(200)

@@ -196,7 +196,7 @@ function KeyFact({ model: { keySource }, onKey }: ModelFactsProps) {
 
 function ProbeFact({ model: { lastProbe } }: Pick<ModelFactsProps, 'model'>) {
   const { t } = useTranslation('staff')
-  if (lastProbe === null) return <Fact icon={<EyeOff size={15} />}>{t('models.facts.neverProved')}</Fact>
+  if (lastProbe === null) return <Fact icon={<EyeOff size={15} />}>{t('models.facts.unproved')}</Fact>
   const date = formatDateTime(lastProbe.at)
   return lastProbe.failureCode === null ? (
     <Fact icon={<Eye size={15} />}>{t('models.facts.sees', { date })}</Fact>
