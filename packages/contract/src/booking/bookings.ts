@@ -154,6 +154,8 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   orderNumber: z.string().nullable(),
   /** `null` after the visitor's erasure. */
   email: z.string().nullable(),
+  /** The customer has erased their data: nobody knows any more who comes. */
+  isCustomerErased: z.boolean(),
   /** Who is seen at the same time has another one; a practitioner's is always the same. */
   seat: z.number().int().positive(),
   /** As staff gave it. */

@@ -42,6 +42,7 @@ const forStaff = (database: Database, language: Language) =>
       'bookings.order_id as orderId',
       'orders.order_number',
       'order_contacts.email',
+      sql<boolean>`bookings.visitor_id is null`.as('isCustomerErased'),
       'bookings.seat',
       'practitioners.id as practitionerId',
       'practitioners.name as practitionerName',

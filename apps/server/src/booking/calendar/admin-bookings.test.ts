@@ -60,6 +60,7 @@ describe('appointments of a centre', () => {
         orderId: order,
         orderNumber: expect.stringMatching(/^CH-\d{6}$/),
         email: 'anna@example.org',
+        isCustomerErased: false,
         seat: 1,
         timeZone: 'Europe/Rome',
         version: 1,
@@ -68,7 +69,7 @@ describe('appointments of a centre', () => {
     ])
     expect((await list('&status=confirmed')).map(({ orderId }) => orderId)).toEqual([order])
     await visitor.call('/api/my-data', { method: 'DELETE' })
-    expect(await list('&status=confirmed')).toMatchObject([{ orderId: order, email: null }])
+    expect(await list('&status=confirmed')).toMatchObject([{ orderId: order, email: null, isCustomerErased: true }])
   })
 
   it('are narrowed to days of the centre', async () => {

@@ -64,6 +64,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
           )}
         </p>
         <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
+        {booking.isCustomerErased && isOpen && <Notice tone="caution">{t('bookings.erasedCustomer')}</Notice>}
         {booking.awaitsEarlyStart && <Notice tone="caution">{t('bookings.awaitsEarlyStart')}</Notice>}
         {changed !== undefined && (
           <ConflictNotice {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />

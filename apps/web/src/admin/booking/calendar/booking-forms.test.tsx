@@ -1,4 +1,3 @@
-import type { AdminBooking } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
@@ -7,35 +6,7 @@ import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../.
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { MoveForm } from './booking-forms.tsx'
-
-const BOOKING: AdminBooking = {
-  id: '0198f000-0000-7000-8000-000000000a01',
-  productId: '0198f000-0000-7000-8000-000000000a02',
-  productName: 'Consultation',
-  centerId: '0198f000-0000-7000-8000-000000000a03',
-  centerName: 'Studio Prova',
-  centerAddress: 'Via Prova 1, Roma',
-  timeZone: 'Europe/Rome',
-  startsAt: '2027-03-10T09:00:00.000Z',
-  endsAt: '2027-03-10T09:45:00.000Z',
-  status: 'confirmed',
-  practitioner: null,
-  isPractitionerChosen: false,
-  expiresAt: null,
-  person: null,
-  policy: { freeUntilHours: 24, lateRefundPercent: 0 },
-  report: null,
-  cancelledBy: null,
-  orderId: null,
-  orderNumber: null,
-  email: null,
-  seat: 1,
-  cancelReason: null,
-  attendance: null,
-  awaitsEarlyStart: false,
-  version: 3,
-  createdAt: '2027-03-01T09:00:00.000Z',
-}
+import { BOOKING } from './example-booking.ts'
 
 test('a time outside of the opening hours is asked about, and kept to where it is meant', async () => {
   stubResizeObserver()

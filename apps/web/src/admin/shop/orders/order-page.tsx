@@ -212,14 +212,15 @@ function OrderLines({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const { language } = useLanguage()
-  const { currency, lines, subtotal, tax, taxes, shipping, shippingOption, total, isWithoutAddress } = order
+  const { currency, lines, subtotal, tax, taxes, shipping, shippingOption, total, isWithoutAddress, isCustomerErased } = order
+  const isTaxOpen = isWithoutAddress && !isCustomerErased
   const isShipped = lines.some(({ category }) => category === 'product')
   const sumOf = (name: string, amount: string) => [name, money(amount, currency)] as const
   const sums = [
     sumOf(t('orders.sums.subtotal'), subtotal),
     ...(isShipped ? [sumOf([t('orders.sums.shipping'), shippingOption?.name].filter(Boolean).join(' · '), shipping)] : []),
-    ...(isWithoutAddress ? [[t('orders.sums.tax'), t('orders.sums.taxOpen')] as const] : []),
-    ...(!isWithoutAddress && taxes.length === 0 ? [sumOf(t('orders.sums.tax'), tax)] : []),
+    ...(isTaxOpen ? [[t('orders.sums.tax'), t('orders.sums.taxOpen')] as const] : []),
+    ...(!isTaxOpen && taxes.length === 0 ? [sumOf(t('orders.sums.tax'), tax)] : []),
     ...taxes.map(({ label, country, rateBasisPoints, behavior, tax: amount }) =>
       sumOf(
         t(`orders.sums.${behavior}`, {

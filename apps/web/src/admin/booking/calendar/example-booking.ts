@@ -1,0 +1,32 @@
+import type { AdminBooking } from '@chioma/contract'
+
+/** A confirmed appointment, for tests. */
+export const BOOKING: AdminBooking = {
+  id: '0198f000-0000-7000-8000-000000000a01',
+  productId: '0198f000-0000-7000-8000-000000000a02',
+  productName: 'Consultation',
+  centerId: '0198f000-0000-7000-8000-000000000a03',
+  centerName: 'Studio Prova',
+  centerAddress: 'Via Prova 1, Roma',
+  timeZone: 'Europe/Rome',
+  startsAt: '2027-03-10T09:00:00.000Z',
+  endsAt: '2027-03-10T09:45:00.000Z',
+  status: 'confirmed',
+  practitioner: null,
+  isPractitionerChosen: false,
+  expiresAt: null,
+  person: null,
+  policy: { freeUntilHours: 24, lateRefundPercent: 0 },
+  report: null,
+  cancelledBy: null,
+  orderId: null,
+  orderNumber: null,
+  email: null,
+  isCustomerErased: false,
+  seat: 1,
+  cancelReason: null,
+  attendance: null,
+  awaitsEarlyStart: false,
+  version: 3,
+  createdAt: '2027-03-01T09:00:00.000Z',
+}

@@ -1,0 +1,50 @@
+import type { AdminOrder } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import { OrderPage } from './order-page.tsx'
+
+const ID = '0198f000-0000-7000-8000-000000000b01'
+const ORDER: AdminOrder = {
+  ...{ id: ID, number: 'CH-000001', status: 'paid', note: null, currency: 'USD', subtotal: '20.00', tax: '0.00' },
+  ...{ shipping: '0.00', total: '20.00', received: '20.00', refunded: '0.00', refundable: '20.00', isTestMode: true },
+  ...{ email: null, receipt: null, fulfillmentStatus: 'to_pack', itemCount: 0, version: 1, shippingOption: null },
+  ...{ createdAt: '2027-03-01T09:00:00.000Z', paidAt: '2027-03-01T09:00:00.000Z' },
+  ...{ provider: 'sandbox', providerPaymentId: 'pi_1', paymentMethod: null, recipient: null, earlyStart: null },
+  ...{ lines: [], taxes: [], shipments: [], returns: [], invoices: [], agreements: [], events: [], refunds: [] },
+  isWithoutAddress: true,
+  isCustomerErased: false,
+}
+
+test.each([
+  ['waits for the address of an order', false],
+  ['waits for none once its customer has erased their data', true],
+])('a tax %s', async (_how, isCustomerErased) => {
+  const shown = await shownOf({ ...ORDER, isCustomerErased })
+  expect(shown.includes(texts.orders.sums.taxOpen)).toBe(!isCustomerErased)
+})
+
+async function shownOf(order: AdminOrder): Promise<string> {
+  stubResizeObserver()
+  vi.stubGlobal('fetch', async () => Response.json(order))
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'backoffice', texts)
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
+            <OrderPage id={ID} mayManage={false} />
+          </ToastProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.orders.lines), WAIT)
+  return document.body.textContent ?? ''
+}
