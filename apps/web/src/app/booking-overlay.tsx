@@ -21,15 +21,18 @@ export function BookingOverlay({
   const isInCart = useCart().data?.some(({ productId }) => productId === service.productId) ?? false
   const { orderId, productId } = service
   const onLater = isInCart || orderId !== undefined ? undefined : () => addToCart(productId)
+  const refreshOrder = (id: string) => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey })
   return (
     <BookingDialog
       service={service}
       onClose={onClose}
       onBooked={() => {
-        if (orderId !== undefined) return void queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+        if (orderId !== undefined) return refreshOrder(orderId)
         void refreshCart(queryClient)
         onCart()
       }}
+      // An appointment that is paid may have been cancelled meanwhile.
+      onRefused={() => orderId !== undefined && refreshOrder(orderId)}
       onLater={onLater}
     />
   )

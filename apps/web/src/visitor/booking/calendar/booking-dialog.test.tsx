@@ -28,14 +28,14 @@ const BOOKED: BookingHold = {
 }
 
 /** The window in which a paid appointment is moved, above a server that answers as told. */
-function openDialog(centers: () => Response): string[] {
+function openDialog(centers: () => Response, { booked = () => Response.json(BOOKED), onRefused = () => {} } = {}): string[] {
   stubResizeObserver()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`)
     if (path.startsWith('/api/centers')) return centers()
     if (path.includes('/slots')) return Response.json(TIMES)
-    return Response.json(method === 'GET' ? [] : BOOKED)
+    return method === 'GET' ? Response.json([]) : booked()
   })
   const translations = createTranslations('en', {})
   translations.addResourceBundle('en', 'shop', shopTexts)
@@ -45,7 +45,13 @@ function openDialog(centers: () => Response): string[] {
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <BookingDialog service={service} onClose={() => undefined} onBooked={() => undefined} onLater={undefined} />
+          <BookingDialog
+            service={service}
+            onClose={() => undefined}
+            onBooked={() => undefined}
+            onRefused={onRefused}
+            onLater={undefined}
+          />
         </ToastProvider>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -78,4 +84,15 @@ test('a double click on the way on moves no appointment', async () => {
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
   press(1)
   await vi.waitFor(() => expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1), WAIT)
+})
+
+test('a move that is refused is told, and what stands behind the window is asked for anew', async () => {
+  const refusal = { code: 'booking_is_cancelled', message: 'This appointment was cancelled.' }
+  const onRefused = vi.fn()
+  openDialog(() => Response.json([CENTER]), { booked: () => Response.json(refusal, { status: 409 }), onRefused })
+  await chooseTime()
+  button(shopTexts.booking.next).click()
+  await vi.waitFor(() => button(shopTexts.booking.confirm).click(), WAIT)
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), WAIT)
+  expect(document.body.textContent).toContain(refusal.message)
 })

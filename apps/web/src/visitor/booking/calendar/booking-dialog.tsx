@@ -26,12 +26,14 @@ export interface BookingDialogProps {
   onClose: () => void
   /** A time was held or booked. */
   onBooked: () => void
+  /** What is shown behind the window may be old. */
+  onRefused: () => void
   /** Goes on without a time; absent where that makes no sense. */
   onLater: (() => Promise<void>) | undefined
 }
 
 /** Where, on which day, at what time; then who comes. */
-export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDialogProps) {
+export function BookingDialog({ service, onClose, onBooked, onRefused, onLater }: BookingDialogProps) {
   const { t } = useTranslation('shop')
   const duration = service.durationMinutes === null ? '' : t('minutes', { count: service.durationMinutes })
   return (
@@ -41,12 +43,12 @@ export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDi
       description={duration === '' ? service.name : t('booking.text', { service: service.name, duration })}
       closeLabel={t('close')}
     >
-      <CenterThenTime service={service} onClose={onClose} onBooked={onBooked} onLater={onLater} />
+      <CenterThenTime service={service} onClose={onClose} onBooked={onBooked} onRefused={onRefused} onLater={onLater} />
     </Dialog>
   )
 }
 
-function CenterThenTime({ service, onClose, onBooked, onLater }: BookingDialogProps) {
+function CenterThenTime({ service, onClose, onBooked, onRefused, onLater }: BookingDialogProps) {
   const { t } = useTranslation('shop')
   const centers = useQuery(centersQuery(useLanguage().language))
   if (centers.isError) {
@@ -67,11 +69,20 @@ function CenterThenTime({ service, onClose, onBooked, onLater }: BookingDialogPr
       </>
     )
   }
-  return <TimeAtCenter service={service} centers={centers.data} onClose={onClose} onBooked={onBooked} onLater={onLater} />
+  return (
+    <TimeAtCenter
+      service={service}
+      centers={centers.data}
+      onClose={onClose}
+      onBooked={onBooked}
+      onRefused={onRefused}
+      onLater={onLater}
+    />
+  )
 }
 
 function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
-  const { service, centers, onClose, onBooked, onLater } = props
+  const { service, centers, onClose, onBooked, onRefused, onLater } = props
   const { t } = useTranslation('shop')
   const choice = useSlotChoice(service, centers)
   const [isSaying, setIsSaying] = useState(false)
@@ -114,6 +125,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         onFailed={(error) => {
           setIsTooEarly(isTooEarly || (error instanceof ApiError && error.code === 'early_start_missing'))
           choice.refetch()
+          onRefused()
         }}
         onBack={(written) => {
           setPerson(written)
