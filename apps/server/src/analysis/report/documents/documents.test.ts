@@ -131,6 +131,12 @@ describe('a report to take along', () => {
     expect((await visitor.call(`/api/analysis/${id}/report.pdf?timeZone=Nowhere/Land`)).statusCode).toBe(400)
   })
 
+  it('tells Word its language and who wrote it', async () => {
+    const files = readZip((await visitor.call(`/api/analysis/${id}/report.docx?language=it`)).rawPayload)
+    expect(String(files.get('word/styles.xml'))).toContain('<w:lang w:val="it-IT"/>')
+    expect(String(files.get('docProps/core.xml'))).toContain('<cp:lastModifiedBy>Chioma<')
+  })
+
   it('is the analysis as data', async () => {
     expect(analysisSchema.parse((await report('json')).json()).id).toBe(id)
   })

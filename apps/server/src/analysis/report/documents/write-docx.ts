@@ -1,4 +1,4 @@
-import type { Chart, ReportBlock } from '@chioma/contract'
+import { type Chart, dateLocaleOf, type Language, type ReportBlock } from '@chioma/contract'
 import { chartSvg } from '@chioma/report'
 import {
   AlignmentType,
@@ -27,13 +27,20 @@ const CHART_WIDTH_PX = 420
 const PHOTO_WIDTH_PX = 460
 const PHOTO_OF_TWO_WIDTH_PX = 296
 
+/** As Word names languages: always of a country. By it words are spelled and read aloud. */
+function wordLanguageOf(written: Language): string {
+  const { language, region } = new Intl.Locale(dateLocaleOf(written)).maximize()
+  return `${language}-${region}`
+}
+
 /** The report as a Word document: text that can be edited, charts as vectors with a picture for older programs. */
 export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
   const blocks = (await Promise.all(paper.blocks.map((block, index) => paragraphsOf(block, roleOf(paper, index))))).flat()
   const document = new Document({
     title: paper.title,
     creator: 'Chioma',
-    styles: { default: { document: { run: { font: FONT, size: 22 } } } },
+    lastModifiedBy: 'Chioma',
+    styles: { default: { document: { run: { font: FONT, size: 22, language: { value: wordLanguageOf(paper.language) } } } } },
     sections: [
       {
         footers: {
