@@ -165,13 +165,14 @@ interface ChangedField {
 /** Field by field, what was before and what came after; only what differs where both are known. Anything that is no object is one field without a name. */
 export function changedFields({ before, after }: Noted): ChangedField[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
-    .filter(({ name, before, after }) => before !== after && name !== WHEN)
+  return (
+    [...new Set([...old.keys(), ...now.keys()])]
+      .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
+      .filter(({ before, after }) => before !== after)
+      // The entry says it itself.
+      .filter(({ name }) => name !== 'updatedAt')
+  )
 }
-
-/** The entry says it itself. */
-const WHEN = 'updatedAt'
 
 const fieldsOf = (noted: unknown): Map<string, string | boolean> => new Map(leavesOf(noted, ''))
 
