@@ -23,8 +23,8 @@ const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restore
 
 export default defineConfig({
   test: {
-    // Most of what takes long is waiting for processes and databases: one more than there are processors keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Each loads the whole server; what waits for processes and databases leaves its processor to what runs beside it.
+    maxWorkers: availableParallelism(),
     // No test leans on another; `--sequence.seed` with the seed of a run repeats its order.
     sequence: { shuffle: { files: true, tests: true } },
     projects: [
@@ -87,6 +87,7 @@ export default defineConfig({
           include: ['tests/resilience/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
+          globalSetup: ['tests/resilience/global-setup.ts'],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { close, listen } from '../support/listen.ts'
+import { prepareData, preparedDataFolder } from '../support/prepared-data.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { prepareData, preparedDataFolder } from './prepared-data.ts'
 
 const BLANK_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',

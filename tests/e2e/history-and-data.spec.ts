@@ -1,5 +1,5 @@
 import { productSchema } from '@chioma/contract'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { analysisOfReport, analyzeByRequest, waitForReport } from './steps.ts'
@@ -15,7 +15,7 @@ test('previous analyses are listed newest first and open their report', async ({
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText(ITALIAN_DATE)
   await expect(cards.first()).toContainText(say('journey:history.status.completed'))
-  await expectAccessible(page)
+  await expectAccessible(page, JOURNEY)
   await cards.nth(1).locator(report).click()
   await waitForReport(page, say)
   expect((await analysisOfReport(page)).id).toBe(older.id)
@@ -75,10 +75,10 @@ test('a visitor takes everything along and erases it', async ({ page, say, conte
   await dialog.getByRole('button', { name: say('journey:myData.erase') }).click()
   const question = page.getByRole('alertdialog', { name: say('journey:myData.confirmTitle') })
   await expect(question.getByRole('button', { name: say('journey:myData.cancel') })).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=alertdialog]')
   await question.getByRole('button', { name: say('journey:myData.confirm') }).click()
   await expect(page.getByText(say('journey:myData.erasedText'))).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   expect((await page.request.get(`/api/analysis/${id}`)).status()).toBe(404)
   expect((await context.cookies()).filter(({ name }) => name === 'chioma_visitor')).toEqual([])
   expect(await entries()).toBeNull()

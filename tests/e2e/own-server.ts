@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
+import { preparedDataFolder } from '../support/prepared-data.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { expect, test } from './journey.ts'
-import { preparedDataFolder } from './prepared-data.ts'
 
 export const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 

@@ -1,11 +1,11 @@
 import { analysisSummarySchema } from '@chioma/contract'
 import { readPostmaster } from '../support/cluster-access.ts'
 import { scalpPhoto } from '../support/photos.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { createVisitorClient } from '../support/visitor-client.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { preparedDataFolder } from './prepared-data.ts'
 import { sendPhoto, skipQuestionnaire, waitForAnswer } from './steps.ts'
 
 /** The browser tells of every answer that is a refusal. */

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { preparedDataFolder } from '../support/prepared-data.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { preparedDataFolder } from './prepared-data.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
 import type { Texts } from './texts.ts'
 

@@ -6,6 +6,7 @@ import type { AnalysisSummary } from '@chioma/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOT_COPIED } from '../../apps/server/src/platform/database/copy-database.ts'
 import { scalpPhoto } from '../support/photos.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { readStoredData } from '../support/stored-data.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
@@ -25,7 +26,7 @@ let before: { history: AnalysisSummary[]; photo: Buffer }
 
 /** A site with two analyses is backed up while it runs and ends, and the backup is put back elsewhere. */
 beforeAll(async () => {
-  source = await temporaryDataFolder()
+  source = await preparedDataFolder()
   target = await temporaryDataFolder()
   scratch = await temporaryDataFolder()
   file = join(scratch.path, 'chioma.backup')

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { readZip } from '../../apps/server/test/read-zip.ts'
 import { type ClusterAccess, openCluster } from '../support/cluster-access.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { createRandom } from '../support/synthetic-scalp/random.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
 
@@ -21,7 +22,7 @@ const OWNER = { email: 'owner@example.org', password: 'seven green lanterns' }
 
 const random = createRandom(SEED)
 const cookies = new Map<string, string>()
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 let server: ServerProcess
 let cluster: ClusterAccess
 /** A visitor with an analysis, who is on the staff as well. */
@@ -29,7 +30,7 @@ let visitor: VisitorClient
 let downloads: string[]
 
 beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   const env = { TRUST_PROXY: 'on', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
   server = await startServerProcess({ dataFolder: dataFolder.path, env })
   cluster = openCluster(dataFolder.path)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClusterAccess, openCluster, readPostmaster } from '../support/cluster-access.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { createRandom } from '../support/synthetic-scalp/random.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
 
@@ -17,14 +18,14 @@ const RETRY_MS = 1_000
 const ANSWERED_WITHIN_MS = 60_000
 
 const random = createRandom(SEED)
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 let server: ServerProcess
 let cluster: ClusterAccess
 let visitor: VisitorClient
 let photo: Buffer
 
 beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   // Who asks is told by a header: one address may not ask as often as many visitors do.
   server = await startServerProcess({ dataFolder: dataFolder.path, env: { TRUST_PROXY: 'on' } })
   cluster = openCluster(dataFolder.path)

@@ -6,17 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainPicture } from '../support/damaged-images.ts'
 import { hostileUploads } from '../support/hostile-uploads.ts'
 import { encodeForm } from '../support/multipart.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /** Peak resident memory of the whole server process while it refuses everything below. */
 const PEAK_MEMORY_LIMIT_MIB = 600
 
 const uploads = await hostileUploads()
 let server: ServerProcess
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 
 beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   server = await startServerProcess({ dataFolder: dataFolder.path })
 })
 

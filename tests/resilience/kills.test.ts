@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClusterAccess, openCluster } from '../support/cluster-access.ts'
 import { type MailSink, startMailSink } from '../support/mail-sink.ts'
 import { scalpPhoto } from '../support/photos.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
 import { RECIPIENT } from '../support/recipient.ts'
 import { freePort, type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { createRandom } from '../support/synthetic-scalp/random.ts'
@@ -41,7 +42,7 @@ const AT_ONCE = 20
 
 const random = createRandom(SEED)
 const promises = new Promises()
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 let port: number
 let server: ServerProcess
 let sink: MailSink
@@ -52,7 +53,7 @@ let photo: Buffer
 let eventCount: number
 
 beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   port = await freePort()
   sink = await startMailSink({ pauseMs: MAIL_PAUSE_MS })
   photo = await scalpPhoto({ seed: SEED })

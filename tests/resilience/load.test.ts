@@ -5,10 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { costlyJpeg } from '../support/damaged-images.ts'
 import { encodeForm } from '../support/multipart.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /** How long photos come in twice as fast as they are worked on; `npm run test:faults` goes on for an hour. */
-const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 4)
+const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 2)
 /** What compares moments with each other is judged over minutes; a few seconds only show that nobody waits for long. */
 const JUDGES_RATIOS = LOAD_SECONDS >= 60
 /** Of one second the 95th percentile is that of the slowest answer. */
@@ -32,7 +33,7 @@ const JUDGES_SLOPE = LOAD_SECONDS >= 3_600
 const MOST_MIB_PER_HOUR = 60
 
 const photo = await scalpPhoto()
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 let server: ServerProcess
 
 afterEach(async () => {
@@ -41,7 +42,7 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   server = await startServerProcess({ dataFolder: dataFolder.path, env: { TRUST_PROXY: 'on', LOG_LEVEL: 'warn', ...env } })
 }
 

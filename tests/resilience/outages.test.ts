@@ -14,7 +14,8 @@ import { readPostmaster } from '../support/cluster-access.ts'
 import { createDatabaseProxy } from '../support/database-proxy.ts'
 import { type MailSink, startMailSink } from '../support/mail-sink.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { freePort, type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { preparedDataFolder } from '../support/prepared-data.ts'
+import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
 
 const ENDS_WITHIN_MS = 120_000
@@ -28,12 +29,12 @@ const SHIFTED_CLOCK = new URL('../support/shifted-clock.mjs', import.meta.url).h
 const CARD = { cardNumber: SANDBOX_CARDS.succeeds, expiry: '12/40', securityCode: '123' }
 
 const photo = await scalpPhoto()
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
 let running: ServerProcess[]
 let sinks: MailSink[]
 
 beforeEach(async () => {
-  dataFolder = await temporaryDataFolder()
+  dataFolder = await preparedDataFolder()
   running = []
   sinks = []
 })

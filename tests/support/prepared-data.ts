@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { startServerProcess, temporaryDataFolder } from './server-process.ts'
 
 /** Tells the processes of a run where the prepared folder lies. */
-const ANNOUNCED = 'E2E_PREPARED_DATA'
+const ANNOUNCED = 'TEST_PREPARED_DATA'
 
 /**
  * Starts a server once on an empty folder, of which the others of the run begin with a copy: making a cluster and its tables takes
