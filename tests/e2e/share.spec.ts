@@ -68,5 +68,10 @@ test('a report is handed on, read without an account, and taken back', async ({
   expect(gone?.status()).toBe(410)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   await expectAccessible(reader)
+  // As it is copied out of a sentence, with the next word on it.
+  const glued = await reader.goto(`${url.pathname}.See`)
+  expect(glued?.status()).toBe(410)
+  expect(glued?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   await stranger.close()
 })

@@ -107,13 +107,14 @@ async function answerUnrouted(
 ): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isPage = isRead && path?.startsWith('/') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
+  const token = sharedToken(path)
+  // A link is copied with the next word of its sentence on it, which makes no file of it.
+  const isPage = isRead && path?.startsWith('/') && (token !== undefined || !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path))
   const shorter = isPage ? withoutLastSlash(request.url) : undefined
   if (shorter !== undefined) return uncached(reply).redirect(shorter, 308)
   if (!isPage || pages === undefined) throw new AppError('not_found')
   const orderId = orderReturnedTo(request.url)
   if (orderId !== undefined) return reply.redirect(`/orders/${orderId}`, 303)
-  const token = sharedToken(path)
   const page = await pages.draw(request, token === undefined && path !== undefined ? path : DRAWN_SHARE)
   reply
     .status(page.status)
