@@ -125,9 +125,9 @@ async function takeOfferedTime(
 }
 
 /**
- * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `order_not_open` for an order that
- * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`,
- * `analysis_not_found`, `early_start_missing`.
+ * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `booking_was_cancelled` where the
+ * visitor did, `order_not_open` for an order that is not paid, `product_not_found` for what is no service in it, `booking_too_late`,
+ * `slot_not_offered`, `slot_taken`, `analysis_not_found`, `early_start_missing`.
  */
 export async function bookPaidService(
   dependencies: Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>,
@@ -136,7 +136,6 @@ export async function bookPaidService(
   return dependencies.database.transaction().execute(async (trx) => {
     const { productId, centerId } = wanted
     const durationMinutes = await paidDuration(trx, visitor, orderId, productId)
-    if (await wasWithdrawn(trx, orderId, productId)) throw new AppError('booking_was_cancelled')
     const now = new Date()
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
@@ -176,6 +175,8 @@ async function paidDuration(trx: Transaction, visitor: Visitor, orderId: string,
     .forUpdate()
     .executeTakeFirst()
   if (order === undefined) throw new AppError('order_not_found')
+  // Before the order: what was given back of it closed it, and says less of why there is no appointment to move.
+  if (await wasWithdrawn(trx, orderId, productId)) throw new AppError('booking_was_cancelled')
   if (order.status !== 'paid') throw new AppError('order_not_open')
   const line = await trx
     .selectFrom('order_lines')
