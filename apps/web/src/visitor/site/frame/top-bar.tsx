@@ -11,7 +11,7 @@ import { LanguageSelect, ThemeSwitch } from './preference-controls.tsx'
 export function TopBar({ onOpenMyData, cart }: { onOpenMyData: () => void; cart: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-[color-mix(in_srgb,var(--paper)_96%,transparent)] print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="wrap flex min-h-17 items-center gap-2 sm:gap-4">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 no-underline">
           <BrandMark />
