@@ -184,7 +184,7 @@ test('what the person told comes first, whatever the photo shows, and nothing is
   await expect(page.getByRole('heading', { name: say('shop:recommendations.title') })).toHaveCount(0)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: say('journey:history.view') }) })
   await expect(card).toContainText(say('journey:answers.kinds.see_a_doctor'))
-  await expectAccessible(page, JOURNEY)
+  await expectAccessible(page)
   const report = await openReport(page, say)
   await expect(report.getByText(say('journey:answers.kinds.see_a_doctor'))).toBeVisible()
   await expect(page.getByRole('heading', { name: say('shop:recommendations.title') })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { productSchema } from '@chioma/contract'
-import { expectAccessible, JOURNEY } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { analysisOfReport, analyzeByRequest, waitForReport } from './steps.ts'
@@ -15,7 +15,7 @@ test('previous analyses are listed newest first and open their report', async ({
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText(ITALIAN_DATE)
   await expect(cards.first()).toContainText(say('journey:history.status.completed'))
-  await expectAccessible(page, JOURNEY)
+  await expectAccessible(page, '#history')
   await cards.nth(1).locator(report).click()
   await waitForReport(page, say)
   expect((await analysisOfReport(page)).id).toBe(older.id)

@@ -14,7 +14,8 @@ const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 2)
 const JUDGES_RATIOS = LOAD_SECONDS >= 60
 /** Of one second the 95th percentile is that of the slowest answer. */
 const IDLE_SECONDS = JUDGES_RATIOS ? 30 : 1
-const BOMB_SECONDS = Math.min(60, LOAD_SECONDS)
+/** Long enough for more of them than may be served before one who sends a plain photo. */
+const BOMB_SECONDS = Math.min(60, Math.max(4, LOAD_SECONDS))
 /** Nobody who is held up behind others; in the short form only, that nobody waits in vain. */
 const WITHIN_MS = JUDGES_RATIOS ? 3_000 : 60_000
 /** Of those who send photos that take long, more are not served before one who sends a plain one. */
