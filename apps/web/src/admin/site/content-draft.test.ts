@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  describesEarlierImage,
   draftKeys,
   entriesWith,
   isEmptyDraft,
@@ -40,6 +41,17 @@ describe('a draft of the content', () => {
     expect(draft).toEqual({ texts: { case1_image: 'Seen near' }, images: { case1_image: '' } })
     expect(draftKeys(draft)).toEqual(['case1_image'])
     expect(withImage(draft, ENTRIES, 'case1_image', '/api/content-images/a').images).toEqual({})
+  })
+
+  it('tells where a new picture would be described by the words of the earlier one', () => {
+    const place = { imageKey: 'case1_image', altKey: 'case1_image' } as const
+    const replaced = withImage(NO_DRAFT, ENTRIES, 'case1_image', '/api/content-images/b')
+    const removed = withImage(NO_DRAFT, ENTRIES, 'case1_image', '')
+    const retyped = typed('Seen near', 'case1_image', replaced)
+    const drafts = [NO_DRAFT, replaced, removed, retyped]
+    expect(drafts.map((draft) => describesEarlierImage(draft, ENTRIES, place))).toEqual([false, true, false, false])
+    // Nothing was said of it in French.
+    expect(describesEarlierImage(replaced, ENTRIES, { ...place, altKey: 'case1_image@fr' })).toBe(false)
   })
 
   it('shows the content as it would stand', () => {

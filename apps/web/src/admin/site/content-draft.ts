@@ -52,6 +52,16 @@ export function withImage(draft: ContentDraft, entries: readonly ContentEntry[],
   }
 }
 
+/** Whether the words of a picture are those of the one that it replaces: they may say what is no longer seen. */
+export function describesEarlierImage(
+  { texts, images }: ContentDraft,
+  entries: readonly ContentEntry[],
+  { imageKey, altKey }: { imageKey: ContentImageKey; altKey: string },
+): boolean {
+  const hasReplaced = savedImage(entries, imageKey) !== '' && (images[imageKey] ?? '') !== ''
+  return hasReplaced && texts[altKey] === undefined && savedText(entries, altKey) !== ''
+}
+
 function without(values: Readonly<Record<string, string>>, key: string): Readonly<Record<string, string>> {
   const { [key]: _, ...rest } = values
   return rest

@@ -17,7 +17,16 @@ import { Chip } from '../../ui/chip.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { TextArea, TextField, TextInput } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { type ContentDraft, keyIn, savedImage, savedText, withDefault, withImage, withText } from './content-draft.ts'
+import {
+  type ContentDraft,
+  describesEarlierImage,
+  keyIn,
+  savedImage,
+  savedText,
+  withDefault,
+  withImage,
+  withText,
+} from './content-draft.ts'
 import { uploadImage } from './content-requests.ts'
 
 export const EDITOR_TABS = ['homepage', 'cases', 'features', 'footerBase', 'footerComplete'] as const
@@ -164,7 +173,7 @@ function CaseImage({ imageKey, entries, draft, language, onDraft }: CaseImagePro
       {imageUrl !== '' && (
         <TextField
           label={t('image.alt')}
-          hint={t('image.altHint')}
+          hint={t(describesEarlierImage(draft, entries, { imageKey, altKey }) ? 'image.altOfEarlier' : 'image.altHint')}
           lang={language}
           maxLength={ALT_LENGTH}
           value={alt}
