@@ -24,6 +24,8 @@ const MOST_WORDS_BETWEEN = 6
 /** Verbs among the signs: after an "and" they are a statement of their own. */
 const VERBS = new RegExp(`^(?:${all(({ verbs }) => verbs)})`, 'u')
 
+const STATEMENTS = new RegExp(`^(?:${all(({ statements }) => statements)})`, 'u')
+
 /** After a sign: "pain: none", "Schmerzen habe ich keine". */
 const TAKEN_BACK = new RegExp(
   `^\\s*(?:[:=(]?\\s*(?:${all(({ none }) => none)})\\s*(?:\\)|,|$)|${all(({ takenBack }) => takenBack)})`,
@@ -84,6 +86,8 @@ function reaches(gap: string, words: string, after: string): boolean {
   if (joined?.index !== undefined && (VERBS.test(words) || !LINKS.test(gap.slice(joined.index)))) return false
   const comma = gap.lastIndexOf(',')
   if (comma < 0) return true
+  // "Nothing helps, it hurts".
+  if (STATEMENTS.test(words)) return false
   // A list that one negation opens: "no pain, pus or fever".
   return LINKS.test(gap.slice(comma)) && GOES_ON.test(after)
 }

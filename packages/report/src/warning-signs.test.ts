@@ -1,4 +1,5 @@
-import { LANGUAGES } from '@chioma/contract'
+import { readFileSync } from 'node:fs'
+import { LANGUAGES, type Language, type WarningSign } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_EXAMPLES } from '../../../tests/languages/index.ts'
 import { readCatalogue } from '../../../tests/support/report-texts.ts'
@@ -37,4 +38,37 @@ it('several signs in one text are all heard', () => {
     'fever',
     'child',
   ])
+})
+
+interface ReportedSentence {
+  language: Language
+  signs: WarningSign[]
+  text: string
+}
+
+describe('sentences as people type them, by authors who did not know the rules', () => {
+  const file = new URL('../../../tests/languages/reported-sentences.json', import.meta.url)
+  const sentences: ReportedSentence[] = JSON.parse(readFileSync(file, 'utf8'))
+
+  it.each(LANGUAGES)('nearly all that tell of a sign are heard in %s, and nearly none that tell of none', (language) => {
+    const own = sentences.filter((sentence) => sentence.language === language)
+    const told = own.flatMap(({ signs, text }) => signs.map((sign) => ({ sign, text })))
+    const missed = told.filter(({ sign, text }) => !readWarningSigns(text).includes(sign))
+    const silent = own.filter(({ signs }) => signs.length === 0)
+    const misheard = silent.filter(({ text }) => readWarningSigns(text).length > 0)
+    expect([told.length, silent.length].every((count) => count > 50)).toBe(true)
+    expect(missed.length / told.length, missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.05)
+    expect(misheard.length / silent.length, misheard.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.04)
+  })
+})
+
+it('a negation ends where a statement of its own begins', () => {
+  for (const text of ['Nothing helps, it hurts', 'Niente aiuta, fa male', 'Rien ne marche, ça fait mal', 'Nada ayuda, duele'])
+    expect(readWarningSigns(text), text).toEqual(['pain'])
+})
+
+it('accents that a phone leaves out are not missed, and no word for bread is pain', () => {
+  expect(readWarningSigns('Tengo una erupcion que se esta extendiendo')).toEqual(['spreading_rash'])
+  expect(readWarningSigns('Terrible pain at the back')).toEqual(['pain'])
+  expect(readWarningSigns('Je mange du pain complet')).toEqual([])
 })

@@ -35,12 +35,14 @@ export function readWarningSigns(text: string): WarningSign[] {
     .toLowerCase()
     .replace(/[’`´]/g, "'")
     .replace(/[ \t\u00a0\u202f]+/g, ' ')
+    // "Fever? No."
+    .replace(/ ?\? ?(?=(?:no|nope|none|nein|non|keine?|ninguna?|nessun[oa]?|aucune?)(?!\p{L}))/gu, ': ')
   const clauses = clausesOf(plain)
   const reported: Record<WarningSign, boolean> = {
     pain: tellsAlone(clauses, 'pain'),
     pus_crusts_bleeding: tellsAlone(clauses, 'pus_crusts_bleeding'),
     fever: tellsAlone(clauses, 'fever'),
-    sudden_patches: tellsTogether(clauses, 'sudden_patches'),
+    sudden_patches: tellsTogether(clauses, 'sudden_patches') || tellsBarePatch(clauses, plain),
     spreading_rash: tellsTogether(clauses, 'spreading_rash'),
     child: WARNINGS.some(({ child }) => child.some((pattern) => pattern.test(plain))),
   }
@@ -63,6 +65,10 @@ const tellsTogether = (clauses: string[], sign: PairedSign): boolean =>
       [pair.how, pair.what].every((pattern) => stands(clause, pattern, withoutMissingHair)),
     ),
   )
+
+const tellsBarePatch = (clauses: string[], text: string): boolean =>
+  !WARNINGS.some(({ barePatch }) => text.search(barePatch.slowly) >= 0) &&
+  clauses.some((clause) => WARNINGS.some(({ barePatch }) => stands(clause, barePatch.what, withoutMissingHair)))
 
 /** Whether a pattern is in the clause and not negated; `heard` is how a negation reads the words. */
 const stands = (clause: string, pattern: RegExp, heard = (text: string): string => text): boolean =>

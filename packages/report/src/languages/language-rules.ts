@@ -67,6 +67,8 @@ interface WarningRules {
   alone: Record<AloneSign, RegExp>
   /** Words that are a warning sign together, in either order within a clause. */
   together: Record<PairedSign, { what: RegExp; how: RegExp }>
+  /** A bare patch: sudden even where nobody says since when, unless words tell that it came slowly or where age or heredity thin the hair. */
+  barePatch: { what: RegExp; slowly: RegExp }
   /** What tells that the person in question is below 18: an age, or the word alone, told as whom it is about. */
   child: RegExp[]
   /** Words such as "but", which begin a clause of its own; as regular expressions. */
@@ -92,6 +94,8 @@ export interface NegationRules {
   listed: string
   /** Beginnings of verbs among the signs: after an "and" they are a statement of their own. */
   verbs: string
+  /** Signs that say something by themselves, as a regular expression of their beginning: after a comma no negation reaches them. */
+  statements: string
   /** After a sign: "pain: none". */
   none: string
   /** Longer forms of the same: "Schmerzen habe ich keine". */

@@ -10,12 +10,24 @@ export const whole = (...lists: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:$
 /** Alternatives of whole words; `*` at the end leaves the ending open. Text is in small letters with plain apostrophes. */
 export const words = (...forms: string[]): RegExp =>
   new RegExp(
-    `(?<![\\p{L}\\d-])(?:${forms.map((one) => (one.endsWith('*') && !one.endsWith('}*') ? `${one.slice(0, -1)}\\p{L}*` : one)).join('|')})(?![\\p{L}])`,
+    `(?<![\\p{L}\\d-])(?:${forms
+      .map((one) => (one.endsWith('*') && !one.endsWith('}*') ? `${one.slice(0, -1)}\\p{L}*` : one))
+      .map(withOrWithoutAccents)
+      .join('|')})(?![\\p{L}])`,
     'gu',
   )
 
+/** Whoever types on a phone leaves accents out: "piu", "dias", "fievre", "groesser". */
+const withOrWithoutAccents = (source: string): string =>
+  source
+    .replace(/[äöü]/g, (letter) => `(?:${letter}|${plainOf(letter)}e?)`)
+    .replace(/[à-ãç-ïñ-õù-û]/g, (letter) => `[${letter}${plainOf(letter)}]`)
+
+const plainOf = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '')
+
 /** What begins at the beginning of a word; text as for `words`. */
-export const phrases = (...sources: string[]): RegExp[] => sources.map((source) => new RegExp(`(?<![\\p{L}\\d])${source}`, 'u'))
+export const phrases = (...sources: string[]): RegExp[] =>
+  sources.map((source) => new RegExp(`(?<![\\p{L}\\d])(?:${withOrWithoutAccents(source)})`, 'u'))
 
 /** Number words with their values: those from one on, with spaces between and `|` between forms of the same, and larger ones. */
 export const numberWords = (fromOne: string, larger: Readonly<Record<string, number>>): Readonly<Record<string, number>> => ({
