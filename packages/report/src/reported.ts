@@ -1,4 +1,4 @@
-import type { AnswerKind, FindingCode, Questionnaire, ReportDocument } from '@chioma/contract'
+import type { AnswerKind, FindingCode, Questionnaire, ReportDocument, WarningSign } from '@chioma/contract'
 import { CHILDBEARING_UP_TO_AGE } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import type { ReportPlan } from './plan.ts'
@@ -48,17 +48,22 @@ export function writeReported(writer: ReportWriter, { questionnaire: answers }: 
     )
 }
 
-/** What the person answered about warning signs: which there are, or that there are none. */
+/** What the person answered about warning signs: which there are, by answer or in free text, or that there are none. */
 export function writeTold(
   writer: ReportWriter,
   { warningSigns }: ReportPlan,
   { questionnaire }: ReportInput,
 ): Pick<ReportDocument, 'told'> {
   if (warningSigns.length > 0) {
-    const signs = warningSigns.map((sign) => writer.say(`warningSign.${sign}`))
-    return {
-      told: { isWarning: true, text: writer.say('told.some', { list: list(writer.language, signs) }), signs: warningSigns },
+    const ticked: readonly string[] = questionnaire?.warningSigns ?? []
+    const sentence = (key: string, isTold: (sign: WarningSign) => boolean): string[] => {
+      const names = warningSigns.filter(isTold).map((sign) => writer.say(`warningSign.${sign}`))
+      return names.length === 0 ? [] : [writer.say(key, { list: list(writer.language, names) })]
     }
+    const said = sentence('told.some', (sign) => ticked.includes(sign))
+    const heard = sentence('told.heard', (sign) => !ticked.includes(sign))
+    const text = [...said, ...heard].join(' ')
+    return { told: { isWarning: true, text, signs: warningSigns } }
   }
   const isNone = questionnaire?.warningSigns?.includes('none') === true
   return isNone ? { told: { isWarning: false, text: writer.say('told.none'), signs: ['none'] } } : {}

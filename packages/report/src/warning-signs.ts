@@ -14,13 +14,17 @@ const ORDER = [
   'child',
 ] as const satisfies readonly WarningSign[]
 
-/** Every warning sign that was ticked or reported in free text, each once, in one order. None where there is no questionnaire. */
+/**
+ * Every warning sign that was ticked or reported in free text, each once, in one order; those alone that were ticked where the person confirmed them.
+ * None where there is no questionnaire.
+ */
 export function warningSignsOf(questionnaire: Questionnaire | undefined): WarningSign[] {
   if (questionnaire === undefined) return []
-  const { warningSigns = [], goals, previousTreatments, currentProducts } = questionnaire
+  const { warningSigns = [], areWarningSignsConfirmed = false, goals, previousTreatments, currentProducts } = questionnaire
+  const texts = areWarningSignsConfirmed ? [] : [goals, previousTreatments, currentProducts]
   const reported = new Set<string>([
     ...warningSigns,
-    ...[goals, previousTreatments, currentProducts].flatMap((text) => (text === undefined ? [] : readWarningSigns(text))),
+    ...texts.flatMap((text) => (text === undefined ? [] : readWarningSigns(text))),
   ])
   return ORDER.filter((sign) => reported.has(sign))
 }

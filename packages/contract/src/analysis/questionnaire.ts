@@ -83,10 +83,14 @@ export const questionnaireSchema = z.object({
   environment: choice(QUESTIONNAIRE_OPTIONS.environment),
   lifestyle: choices(QUESTIONNAIRE_OPTIONS.lifestyle),
   warningSigns: choices(QUESTIONNAIRE_OPTIONS.warningSigns),
+  /** The person chose the signs with what was heard in their free text before them: they stand, whatever the text says. */
+  areWarningSignsConfirmed: z.boolean().optional(),
   previousTreatments: freeText,
   goals: freeText,
 })
 export type Questionnaire = z.infer<typeof questionnaireSchema>
 
 /** The multipart field `questionnaireData`: the answers, and whether they are the untouched sample. */
-export const questionnaireDataSchema = questionnaireSchema.extend({ questionnaireIsSample: z.boolean().optional() })
+export const questionnaireDataSchema = questionnaireSchema
+  .omit({ areWarningSignsConfirmed: true })
+  .extend({ questionnaireIsSample: z.boolean().optional() })

@@ -70,7 +70,7 @@ export async function reanalyze(
       declaredView: view ?? before.declared_view,
       isHairOrScalp: isHairOrScalp || before.is_hair_or_scalp,
       isViewConfirmed: view !== undefined || before.is_view_confirmed,
-      ...(warningSigns && { questionnaire: { ...reportedAnswers(before), warningSigns } }),
+      ...(warningSigns && { questionnaire: { ...reportedAnswers(before), warningSigns, areWarningSignsConfirmed: true } }),
     }
     if (!isFinished(before.status)) {
       const isUnderWay =

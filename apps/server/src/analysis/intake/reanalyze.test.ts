@@ -138,8 +138,23 @@ describe('a new run of an analysis', () => {
       'see_a_doctor',
       { isWarning: true, signs: ['pain'] },
     ])
-    expect(model.requests.at(-1)?.questionnaire).toEqual({ age: 41, warningSigns: ['pain'] })
+    expect(model.requests.at(-1)?.questionnaire).toMatchObject({ age: 41, warningSigns: ['pain'] })
     expect((await again(visitor, id, { warningSigns: [] })).statusCode).toBe(400)
+  })
+
+  test('lets whoever was misheard say so: what was chosen with the report before them stands', async () => {
+    const visitor = new TestVisitor(server.app)
+    const answers = { goals: 'My hair burns easily under the iron', warningSigns: ['none'], areWarningSignsConfirmed: true }
+    const { id, answer, results } = await visitor.upload({ waits: true, fields: { questionnaireData: JSON.stringify(answers) } })
+    // Nobody confirms what they have not read yet.
+    expect(answer?.kind).toBe('see_a_doctor')
+    expect(results?.report.told).toEqual({ isWarning: true, text: 'From what you wrote we read: pain.', signs: ['pain'] })
+    expect((await again(visitor, id, { warningSigns: ['none'] })).statusCode).toBe(202)
+    const corrected = await visitor.ended(id)
+    expect([corrected.answer?.kind, corrected.results?.report.told?.isWarning]).toEqual(['signs_found', false])
+    expect((await again(visitor, id, { warningSigns: ['fever'] })).statusCode).toBe(202)
+    const warned = await visitor.ended(id)
+    expect(warned.results?.report.told).toEqual({ isWarning: true, text: 'You told us: fever.', signs: ['fever'] })
   })
 
   test('analyzes a rejected photo when the person says that it is hair', async () => {

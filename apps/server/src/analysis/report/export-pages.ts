@@ -189,7 +189,8 @@ export function treatmentRow({ locales, language }: Words, { name, startedOn, en
 
 /** What was answered, question by question, in the words of the form. */
 function answersOf({ locales, language }: Words, questionnaire: Questionnaire): { question: string; answer: string }[] {
-  return Object.entries(questionnaire).flatMap(([field, value]) => {
+  const { areWarningSignsConfirmed: _, ...answers } = questionnaire
+  return Object.entries(answers).flatMap(([field, value]) => {
     const options: readonly string[] = OPTIONS[field] ?? []
     const nameOf = (code: string | number) =>
       options.includes(String(code)) ? locales.say(language, `journey:${optionKey(field)}.${code}`) : String(code)
