@@ -48,7 +48,7 @@ export function readWarningSigns(text: string): WarningSign[] {
     fever: tellsAlone(clauses, 'fever'),
     sudden_patches: tellsTogether(clauses, 'sudden_patches') || tellsBarePatch(clauses, plain),
     spreading_rash: tellsTogether(clauses, 'spreading_rash'),
-    child: WARNINGS.some(({ child }) => child.some((pattern) => pattern.test(plain))),
+    child: tellsOfChild(plain),
   }
   return ORDER.filter((sign) => reported[sign])
 }
@@ -69,6 +69,12 @@ const tellsTogether = (clauses: string[], sign: PairedSign): boolean =>
       [pair.how, pair.what].every((pattern) => stands(clause, pattern, withoutMissingHair)),
     ),
   )
+
+const tellsOfChild = (text: string): boolean => {
+  const isAfterBirth = WARNINGS.some(({ birth }) => text.search(birth.told) >= 0)
+  const about = isAfterBirth ? WARNINGS.reduce((rest, { birth }) => rest.replace(birth.baby, '-'), text) : text
+  return WARNINGS.some(({ child }) => child.some((pattern) => pattern.test(about)))
+}
 
 const tellsBarePatch = (clauses: string[], text: string): boolean =>
   !WARNINGS.some(({ barePatch }) => text.search(barePatch.slowly) >= 0) &&

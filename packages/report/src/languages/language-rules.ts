@@ -71,6 +71,8 @@ interface WarningRules {
   barePatch: { what: RegExp; slowly: RegExp }
   /** What tells that the person in question is below 18: an age, or the word alone, told as whom it is about. */
   child: RegExp[]
+  /** Of a birth or pregnancy, and a baby with its age in weeks or months: beside the former the latter tells since when a mother loses hair. */
+  birth: { told: RegExp; baby: RegExp }
   /** Words such as "but", which begin a clause of its own; as regular expressions. */
   turns: string[]
   negation: NegationRules
