@@ -55,3 +55,17 @@ test.describe('on a device that loses its network', () => {
     await waitForReport(page, say)
   })
 })
+
+test.describe('a window that was not loaded before the network went', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] })
+
+  test('is said to be missing, and the page around it stands', async ({ page, context, say, request }) => {
+    const [center] = await (await request.get('/api/centers')).json()
+    await open(page)
+    await page.locator('#contact').scrollIntoViewIfNeeded()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) }).click()
+    await expect(page.getByText(say('site:errors.partTitle'))).toBeVisible()
+    await expect(page.locator('#contact').getByText(center.address).first()).toBeVisible()
+  })
+})

@@ -1,10 +1,11 @@
-import type { BookingHold } from '@chioma/contract'
+import { type BookingHold, LANGUAGES } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { seedLegalDocuments } from '../../shop/index.ts'
+import { bookingMails } from './booking-mails.ts'
 
 const server = setUpTestServer()
 const sent = setUpMail(server)
@@ -65,17 +66,47 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
 })
 
 test.each([
-  ['it', 'Il tuo appuntamento è prenotato.'],
-  ['es', 'Tu cita está reservada.'],
-  ['fr', 'Votre rendez-vous est réservé.'],
-  ['de', 'Ihr Termin ist gebucht.'],
-])('the mail is in the language of the order: %s', async (language, heading) => {
+  ['it', 'Il tuo appuntamento è prenotato.', 'Ti riceve Anna.'],
+  ['es', 'Tu cita está reservada.', 'Te atenderá Anna.'],
+  ['fr', 'Votre rendez-vous est réservé.', 'Vous serez reçu·e par Anna.'],
+  ['de', 'Ihr Termin ist gebucht.', 'Sie werden von Anna empfangen.'],
+])('the mail is in the language of the order, and addresses its reader as the site does: %s', async (language, heading, who) => {
+  await editor.call('POST', `/api/admin/centers/${calendar.center}/practitioners`, { name: 'Anna' })
   await leaveAddress(language)
   await choose(3)
   await mailsAre(1)
   expect(sent[0]?.text).toContain(heading)
+  expect(sent[0]?.text).toContain(who)
   expect(sent[0]?.text).not.toMatch(/\{\{|appointment\.|receipt\./)
 })
+
+test.each(LANGUAGES)(
+  'once an appointment cannot be moved any more, its mails say what a cancellation gives back: %s',
+  async (language) => {
+    await leaveAddress(language)
+    const { id } = await choose(0)
+    await mailsAre(1)
+    const { database, locales } = server.dependencies
+    const free = locales.say(language, 'orders:appointment.policy', { count: 24 })
+    const remind = async (hours: number, percent: number) => {
+      const startsAt = new Date(Date.now() + hours * 3_600_000)
+      const endsAt = new Date(startsAt.getTime() + 2_700_000)
+      const change = { starts_at: startsAt, ends_at: endsAt, late_refund_percent: percent }
+      await database.updateTable('bookings').set(change).where('id', '=', id).execute()
+      return (await bookingMails(server.dependencies)['booking.reminder']?.(id, language))?.text
+    }
+    expect(await remind(24.1, 0)).toContain(free)
+    for (const [percent, refund] of [
+      [0, 'nothing'],
+      [40, 'part'],
+      [100, 'all'],
+    ] as const) {
+      const text = await remind(23.9, percent)
+      expect(text).toContain(locales.say(language, `orders:appointment.late.${refund}`, { percent }))
+      expect(text).not.toContain(free)
+    }
+  },
+)
 
 test('the mail says where the seller is reached, once staff have said it', async () => {
   await seedLegalDocuments(server.dependencies)

@@ -7,6 +7,7 @@ import { enqueueMail, type MailWriter } from '../../platform/mail/outbox.ts'
 import { type CalendarEvent, writeCalendar } from '../../platform/write-calendar.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
+import { isFreeToChange } from './bookings.queries.ts'
 
 /**
  * What a mail about an appointment tells: that it is `booked`, `moved` or `withdrawn` by the visitor, `rescheduled` or `cancelled` by the
@@ -113,8 +114,7 @@ async function write(
   const values = wordsOf(booking, language)
   const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
-  const { email: attendee, cancelReason, policy } = booking
-  const { orderId } = booking
+  const { email: attendee, cancelReason, orderId } = booking
   const startsAt = new Date(booking.startsAt)
   const isNewTime = news === 'booked' || news === 'moved'
   const asked = isNewTime
@@ -130,9 +130,7 @@ async function write(
       say(`${news}.text`),
       ...(cancelReason === null ? [] : [say('reason')]),
       ...(booking.practitioner === null || ENDS.includes(news) ? [] : [say('practitioner')]),
-      ...(ENDS.includes(news)
-        ? [say(`${news}.next`)]
-        : [locales.say(language, 'orders:appointment.policy', { count: policy.freeUntilHours })]),
+      ENDS.includes(news) ? say(`${news}.next`) : sayPolicy(locales, booking, language),
       ...(asked === null ? [] : [asked]),
     ],
     link: { label: shared('look'), url: serviceSales.orderLink(booking.orderId), note: shared('linkNote') },
@@ -144,6 +142,15 @@ async function write(
   const mail = { to: attendee, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
   if (news === 'reminder') return mail
   return { ...mail, calendar: { method, file: writeAppointment(dependencies, booking, { language, request }) } }
+}
+
+/** What a change costs as long as it costs nothing, and afterwards what a cancellation gives back. */
+function sayPolicy(locales: Writing['locales'], { startsAt, policy }: AdminBooking, language: Language): string {
+  const { freeUntilHours, lateRefundPercent: percent } = policy
+  if (isFreeToChange({ startsAt: new Date(startsAt), policy }, new Date()))
+    return locales.say(language, 'orders:appointment.policy', { count: freeUntilHours })
+  const refund = percent === 0 ? 'nothing' : percent === 100 ? 'all' : 'part'
+  return locales.say(language, `orders:appointment.late.${refund}`, { percent })
 }
 
 /** A mail that waited tells nothing that is no longer true. */

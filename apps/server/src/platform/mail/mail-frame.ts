@@ -16,7 +16,7 @@ export interface MailFrame {
 
 /** A label before what it says, as a line of plain text; French keeps a space before its colon. */
 export const labelled = (language: string, label: string, text: string): string =>
-  `${label}${language === 'fr' ? '\u00a0' : ''}: ${text}`
+  `${label}${language === 'fr' ? '\u202f' : ''}: ${text}`
 
 const paragraphOf = (language: string, { label, text }: { label: string; text: string }): string =>
   `${labelled(language, label, '').trimEnd()}\n${text}`

@@ -141,7 +141,7 @@ describe('an order', () => {
       [SHIPMENT_NOTICE]: packed.shipments[0]?.id,
       [REFUND_NOTICE]: given.json<AdminOrder>().refunds[0]?.id,
     }
-    const contact = `${server.dependencies.locales.say(language, 'orders:contact')}${language === 'fr' ? '\u00a0' : ''}:`
+    const contact = `${server.dependencies.locales.say(language, 'orders:contact')}${language === 'fr' ? '\u202f' : ''}:`
     for (const [kind, subjectId = ''] of Object.entries(subjects)) {
       const mail = await orderMails(server.dependencies)[kind]?.(subjectId, language)
       expect(mail?.text, kind).toContain(`${contact}\nChioma Ltd\nE-mail: help@example.org\n`)

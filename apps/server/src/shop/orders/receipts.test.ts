@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(written).not.toMatch(/receipt\.|orders:|\{\{|undefined/)
     expect(mail?.html).toContain(`<html lang="${language}">`)
     expect(mail?.text).toContain(formatMoney('1384.56', 'USD', language))
-    expect(mail?.text).toMatch(language === 'fr' ? /Total payé\u00a0: 1/ : /[^\s]: \$?1/)
+    expect(mail?.text).toMatch(language === 'fr' ? /Total payé\u202f: 1/ : /[^\s]: \$?1/)
   })
 
   it('waits while the mail server is away, and goes out once when it is back', async () => {

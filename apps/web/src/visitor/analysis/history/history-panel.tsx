@@ -1,11 +1,12 @@
 import type { AnalysisSummary } from '@chioma/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Camera, History, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { LazyPart } from '../../../lib/lazy-part.tsx'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { MoreButton } from '../../../lib/more-button.tsx'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
@@ -133,9 +134,9 @@ function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
         {isRemoving && (
-          <Suspense>
+          <LazyPart>
             <RemoveAnalysis analysisId={analysis.id} onClose={() => setIsRemoving(false)} />
-          </Suspense>
+          </LazyPart>
         )}
         {/* The link's hit area covers the card, so that pointer and keyboard meet one and the same control. */}
         <Link

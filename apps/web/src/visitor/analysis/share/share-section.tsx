@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyPart } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReportSection } from '../report/report-sections.tsx'
 
@@ -20,9 +21,9 @@ export function ShareSection({ analysisId }: { analysisId: string }) {
         </Button>
       </ReportSection>
       {isOpen && (
-        <Suspense>
+        <LazyPart>
           <ShareDialog analysisId={analysisId} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   )

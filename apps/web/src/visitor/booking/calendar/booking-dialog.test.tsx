@@ -28,19 +28,23 @@ const BOOKED: BookingHold = {
 }
 
 /** The window in which a paid appointment is moved, above a server that answers as told. */
-function openDialog(centers: () => Response, { booked = () => Response.json(BOOKED), onRefused = () => {} } = {}): string[] {
+function openDialog(
+  centers: () => Response,
+  { booked = () => Response.json(BOOKED), onRefused = () => {}, booking = BOOKED } = {},
+): string[] {
   stubResizeObserver()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`)
     if (path.startsWith('/api/centers')) return centers()
+    if (path.includes('practitionerId')) return Response.json({ code: 'not_found', message: 'Not found.' }, { status: 404 })
     if (path.includes('/slots')) return Response.json(TIMES)
     return method === 'GET' ? Response.json([]) : booked()
   })
   const translations = createTranslations('en', {})
   translations.addResourceBundle('en', 'shop', shopTexts)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const service = { productId: CENTER.id, name: 'Consultation', durationMinutes: 45, booking: BOOKED, orderId: BOOKED.id }
+  const service = { productId: CENTER.id, name: 'Consultation', durationMinutes: 45, booking, orderId: BOOKED.id }
   openRoot().render(
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={queryClient}>
@@ -71,6 +75,15 @@ test('where the centres cannot be had, that is said, and they are asked for agai
   await vi.waitFor(() => expect(document.body.textContent).toContain(shopTexts.booking.failed), WAIT)
   button(shopTexts.retry).click()
   await chooseTime()
+})
+
+test('who chose somebody that the centre no longer has is offered the times of whoever is free', async () => {
+  const practitioner = { id: '0198f000-0000-7000-8000-000000000a03', name: 'Bruno' }
+  openDialog(() => Response.json([CENTER]), { booking: { ...BOOKED, practitioner, isPractitionerChosen: true } })
+  await chooseTime()
+  button(shopTexts.booking.next).click()
+  await vi.waitFor(() => expect(button(shopTexts.booking.confirm)).toBeDefined(), WAIT)
+  expect(document.body.textContent).not.toContain('Bruno')
 })
 
 test('a double click on the way on moves no appointment', async () => {

@@ -51,6 +51,14 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
   const [startsAt, setStartsAt] = useState<string>()
   const center = centers.find(({ id }) => id === centerId) ?? centers[0]
   const today = dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  // The names stay while the times of one of them are asked for.
+  const everyone = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId: undefined, from: today }))
+  const practitioners = everyone.data?.practitioners ?? []
+  // Somebody who was chosen may be gone meanwhile, and has no times to be asked for.
+  if (practitionerId !== undefined && everyone.data !== undefined && !practitioners.some(({ id }) => id === practitionerId)) {
+    setPractitionerId(undefined)
+    setStartsAt(undefined)
+  }
   const soonest = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId, from: today }))
   const page = chosenPage ?? pageOf(today, soonest.data?.nextFreeDay)
   const from = addDays(today, page * DAYS_SHOWN)
@@ -64,9 +72,6 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     setChosenDay(undefined)
     setStartsAt(undefined)
   }
-  // The names stay while the times of one of them are asked for.
-  const everyone = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId: undefined, from: today }))
-  const practitioners = everyone.data?.practitioners ?? []
   const hasTimes = (day: string): boolean => (free?.get(day)?.length ?? 0) > 0
   return {
     center,
@@ -98,7 +103,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     chooseTime: setStartsAt,
     earlier: page > 0 ? turnTo(page - 1) : undefined,
     later: page < LAST_PAGE ? turnTo(page + 1) : undefined,
-    refetch: () => void slots.refetch(),
+    refetch: () => void Promise.all([everyone.refetch(), slots.refetch()]),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Center } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { LazyPart } from '../../../lib/lazy-part.tsx'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useDeferUntilInteraction } from '../../../lib/use-defer-until-interaction.ts'
@@ -62,9 +63,9 @@ function CenterList({ centers }: { centers: Center[] }) {
       {centers.length > 1 && (
         <div ref={ref} className="noscript:hidden mb-6 flex min-h-19 flex-wrap items-end gap-x-6 gap-y-3">
           {isWanted && (
-            <Suspense>
+            <LazyPart>
               <CenterFinder centers={centers} onFind={(wanted) => setFind(() => wanted)} />
-            </Suspense>
+            </LazyPart>
           )}
         </div>
       )}
@@ -76,9 +77,9 @@ function CenterList({ centers }: { centers: Center[] }) {
         ))}
       </ul>
       {opened !== undefined && (
-        <Suspense>
+        <LazyPart>
           <CenterMapDialog center={opened} tileUrl={tileUrl} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )
