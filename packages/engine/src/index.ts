@@ -15,7 +15,6 @@ export {
   EDIT_FAULTS,
   type EditablePhoto,
   type EditFault,
-  editablePlace,
   type MergedEdit,
   mergeEdit,
   openEditable,

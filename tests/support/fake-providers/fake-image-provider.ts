@@ -56,7 +56,7 @@ const openai: ImageDialect = {
     const alpha = await sharp(await file('mask'))
       .extractChannel('alpha')
       .negate()
-      .png()
+      .png({ compressionLevel: 1 })
       .toBuffer()
     return { prompt: String(form.get('prompt')), photo: await file('image'), place: alpha, asked }
   },

@@ -10,19 +10,24 @@ const ENOUGH = 0.08
 export function fillInward(values: readonly Plane[], weight: Plane): Plane[] {
   const filled = values.map(({ width, height, data }) => ({ width, height, data: new Float32Array(data.length) }))
   const open = new Float32Array(weight.data.length).fill(1)
+  const shares = new Float64Array(weight.data.length)
   const weighted = values.map((plane) => times(plane, weight))
   for (const [step, reach] of REACHES.entries()) {
     const known = gaussianBlur(weight, reach).data
     const around = weighted.map((plane) => gaussianBlur(plane, reach).data)
     const isLast = step === REACHES.length - 1
     for (let i = 0; i < open.length; i++) {
-      if (open[i] === 0 || known[i] < 1e-6) continue
-      const share = isLast ? open[i] : open[i] * Math.min(1, known[i] / ENOUGH)
-      for (let plane = 0; plane < filled.length; plane++) filled[plane].data[i] += (share * around[plane][i]) / known[i]
-      open[i] -= share
+      if (open[i] === 0 || known[i] < 1e-6) shares[i] = 0
+      else shares[i] = isLast ? open[i] : open[i] * Math.min(1, known[i] / ENOUGH)
+      open[i] -= shares[i]
     }
+    for (const [plane, { data }] of filled.entries()) addShares(data, around[plane], shares, known)
   }
   return filled
+}
+
+function addShares(data: Float32Array, around: Float32Array, shares: Float64Array, known: Float32Array): void {
+  for (let i = 0; i < data.length; i++) if (shares[i] !== 0) data[i] += (shares[i] * around[i]) / known[i]
 }
 
 function times(plane: Plane, weight: Plane): Plane {

@@ -17,6 +17,8 @@ export type EditFault = (typeof EDIT_FAULTS)[number]
 /** A photo whose place was read once, for every edit of it. */
 export interface EditablePhoto extends PlaceFound {
   image: RgbImage
+  /** Where an edit may count at all, 0..1 a place of four pixels. */
+  place: Plane
 }
 
 export type MergedEdit = { picture: RgbImage } | { fault: EditFault }
@@ -30,13 +32,10 @@ const EDIT_PROFILES = {
 /** `undefined` where there is no place to draw in, or no hair to go by. */
 export function openEditable(wanted: PlaceToFill): EditablePhoto | undefined {
   const found = readPlace(wanted)
-  return found && { ...found, image: wanted.image }
+  return found && { ...found, image: wanted.image, place: coverFor(found, 'optimistic') }
 }
 
-/** Where an edit may count at all, 0..1 a place of four pixels. */
-export const editablePlace = (photo: EditablePhoto): Plane => coverFor(photo, 'optimistic')
-
-const coverFor = ({ places, traits, radius }: EditablePhoto, outcome: keyof typeof EDIT_PROFILES): Plane =>
+const coverFor = ({ places, traits, radius }: PlaceFound, outcome: keyof typeof EDIT_PROFILES): Plane =>
   coverOf(EDIT_PROFILES[outcome], places, traits, radius)
 
 /**
@@ -44,15 +43,14 @@ const coverFor = ({ places, traits, radius }: EditablePhoto, outcome: keyof type
  * little beside the photo is moved, its tone is brought to the photo's; one that is another picture is refused. Both have the same size.
  */
 export function mergeEdit(photo: EditablePhoto, edited: RgbImage, outcome: keyof typeof EDIT_PROFILES): MergedEdit {
-  const { image } = photo
-  const place = editablePlace(photo)
+  const { image, place } = photo
   const before = smooth(image)
-  const laid = layOn(photo, edited, before, place)
+  const laid = layOn(photo, edited, before)
   if (laid === undefined) return { fault: 'other_frame' }
   const tones = fitTones(before, smooth(laid), place)
   if (tones.some(({ correlation, residual }) => correlation < LEAST_CORRELATION || residual > LARGEST_RESIDUAL))
     return { fault: 'altered_elsewhere' }
-  const cover = coverFor(photo, outcome)
+  const cover = outcome === 'optimistic' ? place : coverFor(photo, outcome)
   const picture = blend(image, laid, tones, cover)
   return addsHair(photo, before, smooth(picture), cover) ? { picture } : { fault: 'no_hair_added' }
 }
@@ -76,7 +74,7 @@ const LIES_WELL = 0.98
 /** Farther than this (radians, share, longer sides) the edit shows another framing. */
 const LARGEST = { turn: 0.04, stretch: 0.06, shift: 0.04 }
 
-function layOn({ image }: EditablePhoto, edited: RgbImage, before: Colours, place: Plane): RgbImage | undefined {
+function layOn({ image, place }: EditablePhoto, edited: RgbImage, before: Colours): RgbImage | undefined {
   if (fitTones(before, smooth(edited), place).every(({ correlation }) => correlation >= LIES_WELL)) return edited
   const alignment = alignPhotos(image, edited)
   if (!alignment.isAligned) return undefined

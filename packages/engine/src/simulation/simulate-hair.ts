@@ -7,7 +7,7 @@ import { findDirections, type HairDirections } from './hair-directions.ts'
 import type { HairTraits } from './hair-traits.ts'
 import { emptyPlane, PLACE_PX, smoothStep, valueAt } from './places.ts'
 import { createRandom } from './random.ts'
-import { type PlaceToFill, readPlace } from './read-place.ts'
+import { type PlaceFound, type PlaceToFill, readPlace } from './read-place.ts'
 import { measureWidth, type StrandSample, takeSamples } from './strand-samples.ts'
 
 /** Longer side of the pictures that are drawn, in pixels. */
@@ -28,10 +28,13 @@ const LEAST_SAMPLES = 20
 /**
  * Draws hair into the thinning places of a photo, as two courses that differ in how much; a third one, in which all stays as it is, is the photo itself.
  * The strands follow the hair around, and have its colours and width. Deterministic: the same pixels and seed give the same pictures. Undefined where
- * there is no place to draw in, or no hair to go by.
+ * there is no place to draw in, or no hair to go by. `found`: the place, where it was read already.
  */
-export function simulateHair(wanted: HairToSimulate): SimulatedHair | undefined {
-  const scene = readScene(wanted)
+export function simulateHair(
+  wanted: HairToSimulate,
+  found: PlaceFound | undefined = readPlace(wanted),
+): SimulatedHair | undefined {
+  const scene = found && readScene(wanted, found)
   if (scene === undefined) return undefined
   const draw = (outcome: keyof SimulatedHair): RgbImage => drawOutcome(wanted, scene, outcome)
   return { likely: draw('likely'), optimistic: draw('optimistic') }
@@ -46,11 +49,7 @@ interface Scene extends Omit<Brush, 'cover'> {
   samples: StrandSample[]
 }
 
-function readScene({ seed, ...wanted }: HairToSimulate): Scene | undefined {
-  const found = readPlace(wanted)
-  if (found === undefined) return undefined
-  const { places, hair, radius, traits } = found
-  const { image } = wanted
+function readScene({ seed, image }: HairToSimulate, { places, hair, radius, traits }: PlaceFound): Scene | undefined {
   const random = createRandom(seed)
   const lightness = luminance(image)
   const directions = findDirections(lightness, hairSurely(places.allowed, traits))

@@ -3,7 +3,6 @@ import { PHOTO_LIMITS, type SimulationOutcome } from '@chioma/contract'
 import {
   analyzePhoto,
   type EditablePhoto,
-  editablePlace,
   type HairToSimulate,
   type Mask,
   mergeEdit,
@@ -68,7 +67,7 @@ async function finish(
   labels: { photo: PictureLabel; drawn: PictureLabel },
 ): Promise<DrawReply> {
   const { image } = subject
-  const drawn = by === 'model' ? Object.fromEntries(merged) : simulateHair(subject)
+  const drawn = by === 'model' ? Object.fromEntries(merged) : simulateHair(subject, editable)
   if (drawn === undefined) return { kind: 'nothing' }
   const courses: { outcome: SimulationOutcome; picture: RgbImage | undefined; label: PictureLabel }[] = [
     // What can be counted on is that it stays as it is.
@@ -144,7 +143,7 @@ async function framePhoto(photo: EditablePhoto): Promise<FramedPhoto> {
     .extend({ ...around, extendWith: 'copy' })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const place = editablePlace(photo)
+  const { place } = photo
   const marks = Buffer.from(Array.from(place.data, (share) => (share > PLACE_FROM ? 255 : 0)))
   const inFrame = await sharp(marks, { raw: { width: place.width, height: place.height, channels: 1 } })
     .resize({ width, height, fit: 'fill' })

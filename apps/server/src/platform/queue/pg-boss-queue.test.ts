@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { createRequire } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BundledProgram, bundleProgram } from '../../../../../tests/support/bundle-program.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { openSession, type SessionConnection } from '../database/session-connection.ts'
 import { createLogger } from '../logger.ts'
@@ -212,11 +211,14 @@ describe('draining', () => {
 })
 
 describe('when workers are killed', () => {
+  let program: BundledProgram
+  beforeAll(async () => {
+    program = await bundleProgram(new URL('../../../test/queue-worker.ts', import.meta.url))
+  })
+  afterAll(() => program.remove())
+
   const startWorker = async (handleMs: number): Promise<ChildProcess> => {
-    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-    const file = fileURLToPath(new URL('../../../test/queue-worker.ts', import.meta.url))
-    const programArguments = [JSON.stringify(testDatabase.connection), String(handleMs)]
-    const child = spawn(process.execPath, ['--conditions=chioma-source', '--import', tsx, file, ...programArguments], {
+    const child = spawn(process.execPath, [program.file, JSON.stringify(testDatabase.connection), String(handleMs)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')
