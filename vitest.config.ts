@@ -1,20 +1,38 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { isBuilt } from './tools/prepare.mjs'
 
-/** Threads and processes are the built ones where what was built is what the sources say. */
-const builtWorkers = [
-  {
-    find: /^(\.\.\/)+platform\/start-worker\.ts$/,
-    replacement: fileURLToPath(new URL('tests/support/start-built-worker.ts', import.meta.url)),
-  },
-  { find: /^\.\.\/fork-worker\.ts$/, replacement: fileURLToPath(new URL('tests/support/fork-built-worker.ts', import.meta.url)) },
-]
 const fromSource = {
-  resolve: { conditions: ['chioma-source'], alias: isBuilt() ? builtWorkers : [] },
+  resolve: { conditions: ['chioma-source'] },
   ssr: { resolve: { conditions: ['chioma-source'] } },
 }
+const SERVER_SOURCES = fileURLToPath(new URL('apps/server/src/', import.meta.url))
+const COMPILED_SERVER = fileURLToPath(new URL('apps/server/dist/', import.meta.url))
+/** What tests of the server import of it, as the compiler wrote it: loaded once a worker, as it is. */
+const compiledServer = {
+  name: 'compiled-server',
+  enforce: 'pre' as const,
+  resolveId(source: string, importer: string | undefined) {
+    if (!source.startsWith('.') || importer === undefined) return undefined
+    const path = resolve(dirname(importer), source)
+    if (!path.startsWith(SERVER_SOURCES) || path.includes('.test.')) return undefined
+    const compiled = path.replace(SERVER_SOURCES, COMPILED_SERVER).replace(/\.ts$/, '.js')
+    return existsSync(compiled) ? compiled : undefined
+  },
+}
+/** Where what was built is what the sources say, tests of the server alone are translated, not the server: half of the work of one file of them. */
+const fromBuild = isBuilt()
+  ? {
+      plugins: [compiledServer],
+      test: {
+        setupFiles: ['tests/support/start-bundled-workers.ts'],
+        server: { deps: { external: [/\/(?:packages\/[^/]+|apps\/server)\/dist\//] } },
+      },
+    }
+  : { ...fromSource, test: { setupFiles: [] } }
 /** Generous, for machines with little to spare: what hangs is told a little later, what is only slow is not told at all. */
 const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 45_000 } } }
 /** One project after the other: a worker is ended, with all that it has loaded, where the next file in turn is another project's. */
@@ -65,9 +83,11 @@ export default defineConfig({
         },
       },
       {
-        ...fromSource,
+        ...fromBuild,
         test: {
           ...shared,
+          ...fromBuild.test,
+          setupFiles: [...shared.setupFiles, ...fromBuild.test.setupFiles],
           ...inTurn(0),
           name: 'integration',
           // The whole server is loaded once a worker, not once a file: that took as long as the tests themselves.
