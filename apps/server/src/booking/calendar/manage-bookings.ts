@@ -47,9 +47,17 @@ export async function moveBookingByStaff(
     const booking = await lockForStaff(trx, id, language, wanted.centerId)
     const before = await present(trx, booking, language, version)
     await moveBooking(trx, id, await placeFor(trx, booking, wanted))
-    if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'rescheduled')
-    return audited(trx, actor, 'booking.moved', before, language)
+    const after = await audited(trx, actor, 'booking.moved', before, language)
+    const news = newsOfMove(before, after)
+    if (booking.status === 'confirmed' && news !== undefined) await enqueueBookingMail(needs, trx, id, news)
+    return after
   })
+}
+
+/** `undefined` where the visitor would see no difference. */
+function newsOfMove(before: AdminBooking, after: AdminBooking): 'rescheduled' | 'reassigned' | undefined {
+  if (before.startsAt !== after.startsAt || before.centerId !== after.centerId) return 'rescheduled'
+  return before.practitioner?.id === after.practitioner?.id ? undefined : 'reassigned'
 }
 
 /**
