@@ -120,7 +120,7 @@ async function write(
   const asked = isNewTime
     ? await serviceSales.sayEarlyStart(database, orderId, language)
     : news === 'rescheduled'
-      ? await serviceSales.sayMovedStart(database, { orderId, startsAt, language })
+      ? await serviceSales.sayMovedStart(database, { orderId, startsAt, isMovable: isMovable(booking), language })
       : null
   const frame: MailFrame = {
     language,
@@ -144,11 +144,13 @@ async function write(
   return { ...mail, calendar: { method, file: writeAppointment(dependencies, booking, { language, request }) } }
 }
 
+const isMovable = ({ startsAt, policy }: AdminBooking): boolean =>
+  isFreeToChange({ startsAt: new Date(startsAt), policy }, new Date())
+
 /** What a change costs as long as it costs nothing, and afterwards what a cancellation gives back. */
-function sayPolicy(locales: Writing['locales'], { startsAt, policy }: AdminBooking, language: Language): string {
-  const { freeUntilHours, lateRefundPercent: percent } = policy
-  if (isFreeToChange({ startsAt: new Date(startsAt), policy }, new Date()))
-    return locales.say(language, 'orders:appointment.policy', { count: freeUntilHours })
+function sayPolicy(locales: Writing['locales'], booking: AdminBooking, language: Language): string {
+  const { freeUntilHours, lateRefundPercent: percent } = booking.policy
+  if (isMovable(booking)) return locales.say(language, 'orders:appointment.policy', { count: freeUntilHours })
   const refund = percent === 0 ? 'nothing' : percent === 100 ? 'all' : 'part'
   return locales.say(language, `orders:appointment.late.${refund}`, { percent })
 }
