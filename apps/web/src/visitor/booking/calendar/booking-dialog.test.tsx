@@ -100,11 +100,15 @@ test('whose practitioner the centre takes away meanwhile is told that, also wher
       return Response.json(refusal, { status: 409 })
     },
   })
+  const scrollIntoView = vi.fn()
+  Object.assign(HTMLElement.prototype, { scrollIntoView })
   await chooseTime()
   button(shopTexts.booking.next).click()
   await vi.waitFor(() => button(shopTexts.booking.confirm).click(), WAIT)
-  await vi.waitFor(() => expect(button(shopTexts.booking.next)).toBeDefined(), WAIT)
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull(), WAIT)
+  await vi.waitFor(() => expect(document.querySelector('input[type=tel]')).toBeNull(), WAIT)
   expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal.message)
+  expect(scrollIntoView).toHaveBeenCalled()
 })
 
 test('a double click on the way on moves no appointment', async () => {

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select, SelectField } from '../../../ui/select-field.tsx'
+import { bringIntoView } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { centersQuery } from '../centers-query.ts'
@@ -145,9 +146,11 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         <CenterChoice centers={centers} chosen={center} onChoose={choice.chooseCenter} />
         <PractitionerChoice choice={choice} />
         {isSaying && (
-          <Notice tone="danger" role="alert">
-            {goneText ?? t('booking.taken')}
-          </Notice>
+          <div ref={bringIntoView}>
+            <Notice tone="danger" role="alert">
+              {goneText ?? t('booking.taken')}
+            </Notice>
+          </div>
         )}
         <SlotPicker choice={choice} />
       </div>
