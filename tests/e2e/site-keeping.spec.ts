@@ -257,6 +257,10 @@ test.describe('operation', () => {
     ] as const) {
       await page.setViewportSize({ width, height })
       await expectNoSidewaysScroll(page)
+      for (const table of await page.getByRole('table').all())
+        expect(
+          await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+        ).toBeLessThanOrEqual(0)
     }
     await expectAccessible(page)
   })

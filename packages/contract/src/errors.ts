@@ -81,6 +81,7 @@ export const ERROR_STATUS = {
   booking_too_late: 409,
   booking_is_confirmed: 409,
   booking_is_over: 409,
+  practitioner_gone: 409,
   practitioner_has_bookings: 409,
   practitioner_name_taken: 409,
   days_already_closed: 409,

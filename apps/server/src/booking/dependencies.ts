@@ -40,7 +40,10 @@ export interface ServiceSales {
   /** What a mail about an appointment says of that request; `null` where there is none. */
   sayEarlyStart(database: Database, orderId: string, language: Language): Promise<string | null>
   /** What it says where the centre moved it to a time that the buyer has yet to ask for expressly; `null` elsewhere. */
-  sayMovedStart(database: Database, moved: { orderId: string; startsAt: Date; language: Language }): Promise<string | null>
+  sayMovedStart(
+    database: Database,
+    moved: { orderId: string; startsAt: Date; isMovable: boolean; language: Language },
+  ): Promise<string | null>
   /** What every mail says of who sells. */
   saySeller(database: Database, language: Language): Promise<MailFrame['seller']>
   /** Gives so much back, once its transaction is done; the visitor asked for it. */

@@ -17,9 +17,11 @@ export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, chi
   return (
     <form {...useSubmit(onSubmit, isBusy)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {error !== undefined && (
-        <Notice tone="danger" role="alert">
-          {error}
-        </Notice>
+        <div ref={bringIntoView}>
+          <Notice tone="danger" role="alert">
+            {error}
+          </Notice>
+        </div>
       )}
       {children}
       <Button type="submit" isBusy={isBusy} disabled={!isReady} className="mt-1 w-full">
@@ -28,6 +30,9 @@ export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, chi
     </form>
   )
 }
+
+/** What is said above the place to which somebody had scrolled is seen all the same. */
+export const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** What a form needs to be sent, and to lead to the first field that is wrong. */
 export function useSubmit(onSubmit: () => void, isBusy: boolean) {

@@ -1,4 +1,4 @@
-import { type BookingHold, LANGUAGES } from '@chioma/contract'
+import { type AdminPractitioner, type BookingHold, LANGUAGES } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
@@ -105,6 +105,41 @@ test.each(LANGUAGES)(
       expect(text).toContain(locales.say(language, `orders:appointment.late.${refund}`, { percent }))
       expect(text).not.toContain(free)
     }
+  },
+)
+
+test.each(LANGUAGES)(
+  'a change of nothing but who sees the visitor is told as that, and none as nothing: %s',
+  async (language) => {
+    const add = async (name: string): Promise<string> => {
+      await editor.call('POST', `/api/admin/centers/${calendar.center}/practitioners`, { name })
+      const known: AdminPractitioner[] = (await editor.call('GET', `/api/admin/centers/${calendar.center}/practitioners`)).json()
+      return known.find((practitioner) => practitioner.name === name)?.id ?? ''
+    }
+    const [anna, bruno] = [await add('Anna'), await add('Bruno')]
+    await leaveAddress(language)
+    const { id, startsAt } = await choose(6)
+    await mailsAre(1)
+    const [before, after, afterId] = sent[0]?.text.includes('Anna') ? ['Anna', 'Bruno', bruno] : ['Bruno', 'Anna', anna]
+    for (const _ of [1, 2]) await editor.call('PATCH', `/api/admin/bookings/${id}`, { startsAt, practitionerId: afterId })
+    await mailsAre(2)
+    const [{ subject, text, calendar: event } = { subject: '', text: '', calendar: null }] = sent.slice(1)
+    const say = (name: string) => server.dependencies.locales.say(language, `orders:appointment.${name}`, { practitioner: after })
+    expect(subject).toContain(after)
+    expect(text).toContain(say('reassigned.heading'))
+    expect(text).not.toContain(say('rescheduled.heading'))
+    expect(text).not.toContain(before)
+    expect(text).not.toMatch(/\{\{|appointment\./)
+    const file = event?.file.replaceAll('\r\n ', '')
+    expect(event?.method).toBe('REQUEST')
+    expect(file).toContain(say('practitioner'))
+    expect(file).toContain(`DTSTART:${startsAt.replaceAll(/[-:]|\.\d+/g, '')}`)
+    const owed = server.dependencies.database
+      .selectFrom('outbox_mails')
+      .select('kind')
+      .where('subject_id', '=', id)
+      .orderBy('kind')
+    expect(await owed.execute()).toEqual([{ kind: 'booking.booked' }, { kind: 'booking.reassigned' }])
   },
 )
 

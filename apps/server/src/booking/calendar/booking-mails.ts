@@ -10,10 +10,10 @@ import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { isFreeToChange } from './bookings.queries.ts'
 
 /**
- * What a mail about an appointment tells: that it is `booked`, `moved` or `withdrawn` by the visitor, `rescheduled` or `cancelled` by the
- * centre; `reminder`: that it is soon.
+ * What a mail about an appointment tells: that it is `booked`, `moved` or `withdrawn` by the visitor, `rescheduled`, `reassigned` to
+ * another practitioner or `cancelled` by the centre; `reminder`: that it is soon.
  */
-const APPOINTMENT_NEWS = ['booked', 'moved', 'withdrawn', 'rescheduled', 'cancelled', 'reminder'] as const
+const APPOINTMENT_NEWS = ['booked', 'moved', 'withdrawn', 'rescheduled', 'reassigned', 'cancelled', 'reminder'] as const
 export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number]
 
 const kindOf = (news: AppointmentNews): string => `booking.${news}`
@@ -120,7 +120,7 @@ async function write(
   const asked = isNewTime
     ? await serviceSales.sayEarlyStart(database, orderId, language)
     : news === 'rescheduled'
-      ? await serviceSales.sayMovedStart(database, { orderId, startsAt, language })
+      ? await serviceSales.sayMovedStart(database, { orderId, startsAt, isMovable: isMovable(booking), language })
       : null
   const frame: MailFrame = {
     language,
@@ -129,7 +129,7 @@ async function write(
     intro: [
       say(`${news}.text`),
       ...(cancelReason === null ? [] : [say('reason')]),
-      ...(booking.practitioner === null || ENDS.includes(news) ? [] : [say('practitioner')]),
+      ...(booking.practitioner === null || news === 'reassigned' || ENDS.includes(news) ? [] : [say('practitioner')]),
       ENDS.includes(news) ? say(`${news}.next`) : sayPolicy(locales, booking, language),
       ...(asked === null ? [] : [asked]),
     ],
@@ -144,19 +144,23 @@ async function write(
   return { ...mail, calendar: { method, file: writeAppointment(dependencies, booking, { language, request }) } }
 }
 
+const isMovable = ({ startsAt, policy }: AdminBooking): boolean =>
+  isFreeToChange({ startsAt: new Date(startsAt), policy }, new Date())
+
 /** What a change costs as long as it costs nothing, and afterwards what a cancellation gives back. */
-function sayPolicy(locales: Writing['locales'], { startsAt, policy }: AdminBooking, language: Language): string {
-  const { freeUntilHours, lateRefundPercent: percent } = policy
-  if (isFreeToChange({ startsAt: new Date(startsAt), policy }, new Date()))
-    return locales.say(language, 'orders:appointment.policy', { count: freeUntilHours })
+function sayPolicy(locales: Writing['locales'], booking: AdminBooking, language: Language): string {
+  const { freeUntilHours, lateRefundPercent: percent } = booking.policy
+  if (isMovable(booking)) return locales.say(language, 'orders:appointment.policy', { count: freeUntilHours })
   const refund = percent === 0 ? 'nothing' : percent === 100 ? 'all' : 'part'
   return locales.say(language, `orders:appointment.late.${refund}`, { percent })
 }
 
 /** A mail that waited tells nothing that is no longer true. */
-function isStillSo(news: AppointmentNews, { status, cancelledBy, startsAt }: AdminBooking): boolean {
+function isStillSo(news: AppointmentNews, { status, cancelledBy, startsAt, practitioner }: AdminBooking): boolean {
   if (ENDS.includes(news)) return status === 'cancelled' && (cancelledBy === 'visitor') === (news === 'withdrawn')
-  return status === 'confirmed' && (news !== 'reminder' || Date.parse(startsAt) > Date.now())
+  if (status !== 'confirmed') return false
+  if (news === 'reassigned') return practitioner !== null
+  return news !== 'reminder' || Date.parse(startsAt) > Date.now()
 }
 
 function wordsOf(booking: AdminBooking, language: Language): Record<string, string> {

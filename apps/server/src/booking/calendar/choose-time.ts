@@ -28,7 +28,7 @@ const MS_PER_MINUTE = 60_000
 
 /**
  * Holds a time for a visitor and puts the service into the cart, or neither. A time held before for the same service is given up for
- * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`, `analysis_not_found`, and `too_many_held`. Visitor, network, calendar and cart are locked in this
+ * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`, `practitioner_gone`, `analysis_not_found`, and `too_many_held`. Visitor, network, calendar and cart are locked in this
  * order, the one in which payments lock them.
  */
 export async function holdSlot(
@@ -102,7 +102,7 @@ interface WantedTime {
 
 /**
  * A free place for a wanted time in a calendar that the caller has locked. Throws `slot_not_offered` for a time that visitors are not
- * offered, `slot_taken` for one that somebody has.
+ * offered, `slot_taken` for one that somebody has, `practitioner_gone` for a practitioner whom the centre no longer has.
  */
 async function takeOfferedTime(
   trx: Transaction,
@@ -113,7 +113,7 @@ async function takeOfferedTime(
   if (center === undefined) throw new AppError('slot_not_offered', { field: 'centerId' })
   const isSeatChosen = practitionerId != null
   const seats = center.seats.filter(({ practitioner }) => !isSeatChosen || practitioner?.id === practitionerId)
-  if (isSeatChosen && seats.length === 0) throw new AppError('slot_not_offered', { field: 'practitionerId' })
+  if (isSeatChosen && seats.length === 0) throw new AppError('practitioner_gone', { field: 'practitionerId' })
   const start = new Date(startsAt)
   const periodOf = ({ calendar }: Seat) => offeredTimeAt(calendar, durationMinutes, start, now)
   const offering = seats.filter((seat) => periodOf(seat) !== undefined)
@@ -127,7 +127,7 @@ async function takeOfferedTime(
 /**
  * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `booking_was_cancelled` where the
  * visitor did, `order_not_open` for an order that is not paid, `product_not_found` for what is no service in it, `booking_too_late`,
- * `slot_not_offered`, `slot_taken`, `analysis_not_found`, `early_start_missing`.
+ * `slot_not_offered`, `slot_taken`, `practitioner_gone`, `analysis_not_found`, `early_start_missing`.
  */
 export async function bookPaidService(
   dependencies: Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>,

@@ -35,8 +35,8 @@ export async function cancelBooking(
 
 /**
  * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_is_cancelled`,
- * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre or practitioner that is no
- * more, `slot_taken`, and `outside_hours` where nobody said that such a time is meant.
+ * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre that is no more,
+ * `practitioner_gone`, `slot_taken`, and `outside_hours` where nobody said that such a time is meant.
  */
 export async function moveBookingByStaff(
   needs: Needs,
@@ -47,9 +47,17 @@ export async function moveBookingByStaff(
     const booking = await lockForStaff(trx, id, language, wanted.centerId)
     const before = await present(trx, booking, language, version)
     await moveBooking(trx, id, await placeFor(trx, booking, wanted))
-    if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'rescheduled')
-    return audited(trx, actor, 'booking.moved', before, language)
+    const after = await audited(trx, actor, 'booking.moved', before, language)
+    const news = newsOfMove(before, after)
+    if (booking.status === 'confirmed' && news !== undefined) await enqueueBookingMail(needs, trx, id, news)
+    return after
   })
+}
+
+/** `undefined` where the visitor would see no difference. */
+function newsOfMove(before: AdminBooking, after: AdminBooking): 'rescheduled' | 'reassigned' | undefined {
+  if (before.startsAt !== after.startsAt || before.centerId !== after.centerId) return 'rescheduled'
+  return before.practitioner?.id === after.practitioner?.id ? undefined : 'reassigned'
 }
 
 /**
@@ -86,7 +94,7 @@ async function placeFor(
   const period = { startsAt, endsAt: new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()) }
   const free = (seats: Seat[]) => findFreeSeat(trx, { centerId, seats }, period, booking.id)
   const asked = center.seats.filter(({ practitioner }) => practitioner?.id === practitionerId)
-  if (practitionerId !== undefined && asked.length === 0) throw new AppError('slot_not_offered', { field: 'practitionerId' })
+  if (practitionerId !== undefined && asked.length === 0) throw new AppError('practitioner_gone', { field: 'practitionerId' })
   const same = center.seats.filter(({ seat }) => centerId === booking.centerId && seat === booking.seat)
   const isOpen = ({ calendar }: Seat) => isOpenDuring(calendar, period)
   const inTurn = practitionerId === undefined ? [same, center.seats] : [asked]

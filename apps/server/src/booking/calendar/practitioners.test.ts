@@ -108,7 +108,7 @@ describe('practitioners of a centre', () => {
     expect((await remove(bruno.id)).statusCode).toBe(204)
     expect((await change(anna, { isActive: false })).statusCode).toBe(200)
     expect(await freeOf()).toEqual([])
-    expect(await hold(second, anna.id)).toMatchObject({ code: 'slot_not_offered', field: 'practitionerId' })
+    expect(await hold(second, anna.id)).toMatchObject({ code: 'practitioner_gone', field: 'practitionerId' })
     expect((await change(anna, { name: 'Anna B.' })).json()).toMatchObject({ code: 'version_conflict', current: { version: 2 } })
     const carla = await add('Carla')
     expect(await hold(second)).toMatchObject({ practitioner: { id: carla.id } })

@@ -125,6 +125,20 @@ describe('a time of a paid order that is chosen or moved', () => {
     const rescheduled = () => bookingMails(server.dependencies)['booking.rescheduled']?.(booking?.id ?? '', 'en')
     const words = server.dependencies.locales.say('en', 'shop:earlyStart.movedMail')
     expect((await rescheduled())?.text).toContain(words)
+    const setFreeUntil = (hours: number) =>
+      server.dependencies.database
+        .updateTable('bookings')
+        .set({ free_until_hours: hours })
+        .where('id', '=', booking?.id ?? '')
+        .execute()
+    await setFreeUntil(24 * 14)
+    for (const language of LANGUAGES) {
+      const mail = await bookingMails(server.dependencies)['booking.rescheduled']?.(booking?.id ?? '', language)
+      const say = (name: string) => server.dependencies.locales.say(language, `shop:earlyStart.${name}`)
+      expect(mail?.text).toContain(say('movedMailLate'))
+      expect(mail?.text).not.toContain(say('movedMail'))
+    }
+    await setFreeUntil(24)
     expect((await ask({ version: '1999-01-1' })).json()).toMatchObject({ code: 'terms_changed' })
     const kept = (await ask(earlyStart)).json().earlyStart
     expect(kept).toEqual({ version: EARLY_START_VERSION, requestedAt: expect.any(String) })

@@ -83,10 +83,10 @@ export async function askForMovedStart(
 export const sayMovedStart = async (
   dependencies: Pick<Dependencies, 'config' | 'locales'>,
   database: Database,
-  { orderId, startsAt, language }: { orderId: string; startsAt: Date; language: Language },
+  { orderId, startsAt, isMovable, language }: { orderId: string; startsAt: Date; isMovable: boolean; language: Language },
 ): Promise<string | null> =>
   (await lacksRequest(dependencies, database, { orderId, startsAt }))
-    ? dependencies.locales.say(language, 'shop:earlyStart.movedMail')
+    ? dependencies.locales.say(language, `shop:earlyStart.${isMovable ? 'movedMail' : 'movedMailLate'}`)
     : null
 
 async function keepRequest(

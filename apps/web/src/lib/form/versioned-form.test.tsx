@@ -60,6 +60,17 @@ test('what the contract refuses stands beside its field, which takes the focus, 
   expect(send).not.toHaveBeenCalled()
 })
 
+test('why nothing was saved is brought into view, which stands above the fields', async () => {
+  const { send } = await show()
+  const scrollIntoView = vi.fn()
+  Object.assign(HTMLElement.prototype, { scrollIntoView })
+  send.mockRejectedValue(new TypeError('Failed to fetch'))
+  type('watts', '50')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull(), WAIT)
+  expect(scrollIntoView).toHaveBeenCalled()
+})
+
 test('what was wrong is said no longer once it is being mended, while what else is wrong stays', async () => {
   await show()
   type('name', ' ')

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -296,20 +297,29 @@ interface FigureTableProps {
   empty: string
 }
 
+/** By the number of figures: on a small screen several of them stand below their name, and not beside it. */
+const STACKED: Record<number, string> = { 3: 'max-sm:grid max-sm:grid-cols-3', 4: 'max-sm:grid max-sm:grid-cols-4' }
+
 /** Names with figures beside them. It scrolls by itself where there is little room. */
 function FigureTable({ caption, columns: [nameColumn, ...columns], rows, empty }: FigureTableProps) {
   if (rows.length === 0) return <p className="text-compact text-ink-2">{empty}</p>
+  const stacked = STACKED[columns.length]
+  const inStack = stacked !== undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={caption} className="overflow-x-auto" tabIndex={0}>
       <table className="num w-full border-collapse text-left text-compact">
         <thead>
-          <tr className="border-b border-line text-sm text-ink-3">
-            <th scope="col" className="py-2 pr-4 font-semibold">
+          <tr className={classNames('border-b border-line text-sm text-ink-3', stacked)}>
+            <th scope="col" className={classNames('py-2 pr-4 font-semibold', inStack && 'max-sm:col-span-full max-sm:pb-0')}>
               {nameColumn}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pl-4 text-right font-semibold">
+              <th
+                key={column}
+                scope="col"
+                className={classNames('py-2 pl-4 text-right font-semibold', inStack && 'max-sm:pl-2 max-sm:wrap-anywhere')}
+              >
                 {column}
               </th>
             ))}
@@ -317,12 +327,21 @@ function FigureTable({ caption, columns: [nameColumn, ...columns], rows, empty }
         </thead>
         <tbody>
           {rows.map(({ key, name, cells }) => (
-            <tr key={key} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="min-w-32 py-2 pr-2 font-medium wrap-anywhere">
+            <tr key={key} className={classNames('border-b border-line align-top last:border-b-0', stacked)}>
+              <th
+                scope="row"
+                className={classNames(
+                  'min-w-32 py-2 pr-2 font-medium wrap-anywhere',
+                  inStack && 'max-sm:col-span-full max-sm:pb-0',
+                )}
+              >
                 {name}
               </th>
               {cells.map((text, index) => (
-                <td key={columns[index]} className="py-2 pl-3 text-right whitespace-nowrap sm:pl-4">
+                <td
+                  key={columns[index]}
+                  className={classNames('py-2 pl-3 text-right whitespace-nowrap sm:pl-4', inStack && 'max-sm:pl-2')}
+                >
                   {text}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import type { BookingHold, Center, SlotList } from '@chioma/contract'
+import type { BookingHold, Center, Practitioner, SlotList } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
@@ -30,15 +30,17 @@ const BOOKED: BookingHold = {
 /** The window in which a paid appointment is moved, above a server that answers as told. */
 function openDialog(
   centers: () => Response,
-  { booked = () => Response.json(BOOKED), onRefused = () => {}, booking = BOOKED } = {},
+  { booked = () => Response.json(BOOKED), onRefused = () => {}, booking = BOOKED, known = [] as Practitioner[] } = {},
 ): string[] {
   stubResizeObserver()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`)
     if (path.startsWith('/api/centers')) return centers()
-    if (path.includes('practitionerId')) return Response.json({ code: 'not_found', message: 'Not found.' }, { status: 404 })
-    if (path.includes('/slots')) return Response.json(TIMES)
+    const isGone = !known.some(({ id }) => path.includes(id))
+    if (path.includes('practitionerId') && isGone)
+      return Response.json({ code: 'not_found', message: 'Not found.' }, { status: 404 })
+    if (path.includes('/slots')) return Response.json({ ...TIMES, practitioners: known })
     return method === 'GET' ? Response.json([]) : booked()
   })
   const translations = createTranslations('en', {})
@@ -84,6 +86,29 @@ test('who chose somebody that the centre no longer has is offered the times of w
   button(shopTexts.booking.next).click()
   await vi.waitFor(() => expect(button(shopTexts.booking.confirm)).toBeDefined(), WAIT)
   expect(document.body.textContent).not.toContain('Bruno')
+})
+
+test('whose practitioner the centre takes away meanwhile is told that, also where another time is chosen', async () => {
+  const practitioner = { id: '0198f000-0000-7000-8000-000000000a03', name: 'Bruno' }
+  const known = [practitioner]
+  const refusal = { code: 'practitioner_gone', message: 'This practitioner is no longer available.', field: 'practitionerId' }
+  openDialog(() => Response.json([CENTER]), {
+    booking: { ...BOOKED, practitioner, isPractitionerChosen: true },
+    known,
+    booked: () => {
+      known.pop()
+      return Response.json(refusal, { status: 409 })
+    },
+  })
+  const scrollIntoView = vi.fn()
+  Object.assign(HTMLElement.prototype, { scrollIntoView })
+  await chooseTime()
+  button(shopTexts.booking.next).click()
+  await vi.waitFor(() => button(shopTexts.booking.confirm).click(), WAIT)
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull(), WAIT)
+  await vi.waitFor(() => expect(document.querySelector('input[type=tel]')).toBeNull(), WAIT)
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal.message)
+  expect(scrollIntoView).toHaveBeenCalled()
 })
 
 test('a double click on the way on moves no appointment', async () => {

@@ -4,6 +4,7 @@ import { MapPin, MapPinned } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/request.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select, SelectField } from '../../../ui/select-field.tsx'
+import { bringIntoView } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { centersQuery } from '../centers-query.ts'
@@ -87,6 +89,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
   const choice = useSlotChoice(service, centers)
   const [isSaying, setIsSaying] = useState(false)
   const [isTooEarly, setIsTooEarly] = useState(false)
+  const [goneText, setGoneText] = useState<string>()
   const [person, setPerson] = useState(() => personValues(service.booking?.person))
   const [analysisId, setAnalysisId] = useState(service.booking?.report?.analysisId ?? null)
   const announce = useAnnouncement(service)
@@ -124,6 +127,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         }}
         onFailed={(error) => {
           setIsTooEarly(isTooEarly || (error instanceof ApiError && error.code === 'early_start_missing'))
+          setGoneText(error instanceof ApiError && error.code === 'practitioner_gone' ? errorText(error, t) : undefined)
           choice.refetch()
           onRefused()
         }}
@@ -142,9 +146,11 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         <CenterChoice centers={centers} chosen={center} onChoose={choice.chooseCenter} />
         <PractitionerChoice choice={choice} />
         {isSaying && (
-          <Notice tone="danger" role="alert">
-            {t('booking.taken')}
-          </Notice>
+          <div ref={bringIntoView}>
+            <Notice tone="danger" role="alert">
+              {goneText ?? t('booking.taken')}
+            </Notice>
+          </div>
         )}
         <SlotPicker choice={choice} />
       </div>

@@ -68,10 +68,13 @@ export function Appointment({ order, line, onChooseTime, renderReport }: Appoint
 
 const hoursUntil = (instant: string): number => (Date.parse(instant) - Date.now()) / 3_600_000
 
+/** Whether its visitor may still take another time for it. */
+export const isMovable = ({ startsAt, policy }: BookingHold): boolean => hoursUntil(startsAt) >= policy.freeUntilHours
+
 /** What can be done with a paid appointment before it begins. */
 function AppointmentActions({
   orderId,
-  booking: { id, startsAt, policy },
+  booking,
   onChooseTime,
 }: {
   orderId: string
@@ -81,15 +84,14 @@ function AppointmentActions({
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const [isCancelling, setIsCancelling] = useState(false)
-  const hoursLeft = hoursUntil(startsAt)
-  if (hoursLeft <= 0) return null
+  if (hoursUntil(booking.startsAt) <= 0) return null
   return (
     <div className="flex flex-wrap gap-2.5 print:hidden">
-      <LinkButton variant="quiet" size="small" href={`/api/bookings/${id}/appointment.ics?language=${language}`}>
+      <LinkButton variant="quiet" size="small" href={`/api/bookings/${booking.id}/appointment.ics?language=${language}`}>
         <CalendarPlus size={16} aria-hidden="true" />
         {t('orders.appointment.toCalendar')}
       </LinkButton>
-      {hoursLeft >= policy.freeUntilHours && (
+      {isMovable(booking) && (
         <Button variant="quiet" size="small" onClick={onChooseTime}>
           {t('cart.changeTime')}
         </Button>
@@ -97,7 +99,7 @@ function AppointmentActions({
       <Button variant="plain" size="small" onClick={() => setIsCancelling(true)}>
         {t('orders.appointment.cancel')}
       </Button>
-      {isCancelling && <CancelAppointment bookingId={id} orderId={orderId} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && <CancelAppointment bookingId={booking.id} orderId={orderId} onClose={() => setIsCancelling(false)} />}
     </div>
   )
 }

@@ -1,4 +1,11 @@
-import { EARLY_START_VERSION, isWithinWithdrawal, type Order, type OrderLine, orderSchema } from '@chioma/contract'
+import {
+  type BookingHold,
+  EARLY_START_VERSION,
+  isWithinWithdrawal,
+  type Order,
+  type OrderLine,
+  orderSchema,
+} from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +18,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { isMovable } from './appointment.tsx'
 import { orderQuery } from './order-queries.ts'
 
 /** What happens next with an order, and what its buyer can do; nothing where the state itself says all there is. */
@@ -73,10 +81,11 @@ export function EarlyStartRequest({ order }: { order: Order }) {
     onError: (error) => toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' }),
   })
   const submit = useSubmit(() => (isAsked ? asking.mutate() : setIsMissing(true)), asking.isPending)
-  if (!lacksRequest(order)) return null
+  const moved = awaitsRequest(order)
+  if (moved === undefined) return null
   return (
     <Notice tone="caution" title={t('earlyStart.movedTitle')} className="mt-4 print:hidden">
-      <p>{t('earlyStart.movedText')}</p>
+      <p>{t(isMovable(moved) ? 'earlyStart.movedText' : 'earlyStart.movedTextLate')}</p>
       <form {...submit} className="mt-3 grid justify-items-start gap-3">
         <Checkbox
           name="earlyStart"
@@ -98,14 +107,14 @@ export function EarlyStartRequest({ order }: { order: Order }) {
 }
 
 /** By the days of the centre; on the last of them those of the shop can differ, and the server then keeps nothing. */
-const lacksRequest = ({ status, isReadOnly, agreements, earlyStart, createdAt, lines }: Order): boolean =>
-  status === 'paid' &&
-  !isReadOnly &&
-  agreements.length > 0 &&
-  earlyStart === null &&
-  lines.some(
-    ({ booking }) =>
-      booking?.status === 'confirmed' &&
-      Date.parse(booking.startsAt) > Date.now() &&
-      isWithinWithdrawal(new Date(createdAt), new Date(booking.startsAt), booking.timeZone),
-  )
+function awaitsRequest({ status, isReadOnly, agreements, earlyStart, createdAt, lines }: Order): BookingHold | undefined {
+  if (status !== 'paid' || isReadOnly || agreements.length === 0 || earlyStart !== null) return undefined
+  return lines
+    .flatMap(({ booking }) => booking ?? [])
+    .find(
+      (booking) =>
+        booking.status === 'confirmed' &&
+        Date.parse(booking.startsAt) > Date.now() &&
+        isWithinWithdrawal(new Date(createdAt), new Date(booking.startsAt), booking.timeZone),
+    )
+}
