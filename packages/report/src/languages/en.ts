@@ -34,7 +34,7 @@ export const ENGLISH: LanguageRules = {
       washing step steps something everything thing things
       way light daylight sure certain certainly certainty together beside same different similar little less fewer amount season seasons
       seasonal ease
-      fitting covers covering unseen slow slowly single fast changes changing closely looked such linked yet answer moment`,
+      fitting covers covering unseen slow slowly single fast changes changing closely looked linked yet answer moment`,
     denies:
       /(?<!\p{L})(?:no|not|never|none|nor|neither|nothing|nobody|nowhere|without|cannot|can ?not|hardly|barely|free (?:of|from))(?!\p{L})|n['’]t(?!\p{L})/iu,
     never: {

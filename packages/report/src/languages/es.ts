@@ -33,7 +33,7 @@ export const SPANISH: LanguageRules = {
       lugar pelo pelos cabello cabellos cuero cabelludo piel cabeza cara resto entera pequeño pequeña grande amplio suave suaves paso pasos
       cosa cosas forma luz seguro segura seguros seguras seguridad certeza junto junta juntos juntas mismo misma mismos diferente similar
       época épocas año estación estaciones
-      torno pequeños pequeñas redonda redondo luego despacio única único ritmo mirado atención encontramos abarca hablar podemos respuesta útil hayan tan aun aprecian sitios relacionadas relacionados principal`,
+      torno pequeños pequeñas redonda redondo despacio única único ritmo mirado atención encontramos abarca hablar podemos respuesta útil hayan tan aun aprecian sitios relacionadas relacionados principal`,
     denies: /(?<!\p{L})(?:no|ni|sin|nunca|jamás|tampoco|nada|nadie|ning[uú]n(?:[oa]s?)?|apenas|libre de)(?!\p{L})/iu,
     never: {
       buying: [

@@ -33,7 +33,7 @@ export const FRENCH: LanguageRules = {
       cheveux cuir chevelu peau tête visage entière petit petite grand grande large doux douce doucement étape étapes chose choses façon
       manière lumière jour sûr sûre sûrs sûres certain certaine certains certitude ensemble même mêmes différent* semblable* saison saisons
       occupe occuper m
-      petits petites vivent paraît paraissent ronde rond puis lentement unique quel quelle rythme regardé près champ trouvé couvre parler répondre permet utile serait rapprochée rapproché pu principal remarque liées liés périodes pourtant pouvons`,
+      petits petites vivent paraît paraissent ronde rond lentement unique quel quelle rythme regardé près champ trouvé couvre parler répondre permet utile serait rapprochée rapproché pu principal remarque liées liés périodes pourtant pouvons`,
     denies: /(?<!\p{L})(?:ne|n|non|ni|sans|jamais|rien|personne|aucune?s?|guère|(?<!premier )(?<!prochain )pas)(?!\p{L})/iu,
     never: {
       buying: [begins('achet, achat, commandez, boutique, magasin, remise, promo, soldes, livraison')],

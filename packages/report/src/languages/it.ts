@@ -33,7 +33,7 @@ export const ITALIAN: LanguageRules = {
       foto immagine immagini piano visibile visibili zona zone punto posto capello capelli cuoio capelluto pelle testa viso intera piccolo
       piccola grande ampio delicato delicata delicati passo passi cosa cose qualcosa modo luce giorno sicuro sicura sicuri sicure sicurezza
       certo certa insieme stesso stessa diverso diversa simile stagione stagioni sarà meritare merita cura
-      piccoli piccole vivono appare appaiono rotonda rotondo poi procede lentamente singola velocità cambiamento guardato attenzione campo risposta ravvicinata ravvicinato principale legate legati periodi possiamo parlare tuttavia tanti`,
+      piccoli piccole vivono appare appaiono rotonda rotondo procede lentamente singola velocità cambiamento guardato attenzione campo risposta ravvicinata ravvicinato principale legate legati periodi possiamo parlare tuttavia tanti`,
     denies: /(?<!\p{L})(?:non|né|no|senza|mai|niente|nulla|nessun[oa]?|nemmeno|neanche|neppure|priv[oa] di|appena)(?!\p{L})/iu,
     never: {
       buying: [
