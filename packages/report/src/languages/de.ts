@@ -35,7 +35,8 @@ export const GERMAN: LanguageRules = {
       vergleichen vergleich bleibt bleiben betrifft zeichen anzeichen grund gründe foto fotos bild bilder aufnahme nahaufnahme sichtbar*
       sicht stelle stellen bereich bereiche haar haare haaren haut kopfhaut kopf kopfes gesicht rest ganze ganzen klein* groß* breit sanft*
       schritt schritte sache art weise licht tageslicht sicher sicherheit zusammen gleich* ähnlich* anders unterschiedlich jahreszeit
-      jahreszeiten`,
+      jahreszeiten
+      lang vorkommen wirkt runde rundliche langsam weiter einziges ändert genau hingesehen umfasst spricht sprechen erlaubt antwort übersehen worden paar trotzdem wichtigste wichtigsten zuerst erkennen innerhalb`,
     denies:
       /(?<!\p{L})(?:nicht|nichts|nie|niemals|niemand|nirgends|kein(?:e[nmrs]?)?|keinerlei|ohne|weder|noch nie|kaum|frei von)(?!\p{L})/iu,
     never: {
@@ -54,7 +55,12 @@ export const GERMAN: LanguageRules = {
     reassures: begins(
       'gute nachricht, entwarn, alles (?:ist )?(?:in ordnung|gut|normal), gesund, kein(?:en)? (?:grund|anlass) zur sorge',
       'unauffällig',
+      'bei (?:allen|vielen) (?:\\p{L}+ )?(?:üblich|gewöhnlich), (?:ist|sind) (?:\\p{L}+ )?(?:üblich|gewöhnlich)(?!\\p{L}), so (?:bleiben|lassen), darf (?:\\p{L}+ )?bleiben, (?:geht|wird) (?:ganz )?(?:von selbst|von allein|wieder), ist (?:es |so )?genug',
+      '(?:viele|alle|andere|manche|meisten) (?:\\p{L}+ )?haben, so ist (?:das|es), kleine sache, sagt wenig',
     ),
+    foretells: whole('pflege, wochen?, monat(?:en?)?, wäsche, danach, bald, wird, werden, wieder, weg'),
+    hair: whole('haut, kopfhaut, haare?'),
+    rude: /(?<!\p{L})(?:^\s*(?!sehen|vergleichen|können|könnten|sollten|haben|werden)\p{L}+n sie(?!\p{L})|ihre? (?:\p{L}+ ){1,4}(?:ist|sind) (?:der|die) (?:\p{L}+ )?(?:grund|ursache)|(?:grund|ursache) (?:dafür )?(?:ist|sind) (?:ihre?|sie)(?!\p{L})|sie sind (?:\p{L}+ ){0,2}(?:wenig|viel|kaum) mehr als|sie (?:sollten|müssen|sollen) (?:sich|viel|mehr|noch)(?!\p{L})|wenig (?:tut|tun|macht|getan)|andere (?:\p{L}+ )?(?:sehen|sagen|finden|sind))/iu,
     doctor: /arzt|ärzt|dermatolog/iu,
     signs: begins(
       'schupp, fettig, talg, rötung, gerötet, entzünd, pustel, pickel, plaque, krust, ausdünn, dünner',
@@ -291,7 +297,7 @@ export const GERMAN: LanguageRules = {
       inside: 'nicht',
     },
   },
-  commonWords: `Abend Ablagerung Abschnitt Abstand Alltag Alter Anfang Anlass Ansatz Anteil Anzeichen Arbeit Art Aufmerksamkeit Aufnahme Auge
+  commonWords: `Ihrem Ihren Ihrer Ihres Zeit Zeiten Abend Ablagerung Abschnitt Abstand Alltag Alter Anfang Anlass Ansatz Anteil Anzeichen Arbeit Art Aufmerksamkeit Aufnahme Auge
     Ausdruck Ausmaß Aussehen Bad Balance Bedeutung Befund Begleitung Beginn Behandlung Beispiel Belastung Beobachtung Bereich Berührung
     Beruhigung Beschwerden Besserung Bewegung Bild Bildausschnitt Blick Blut Bürste Dauer Decke Detail Dichte Dinge Druck Durchblutung
     Ecke Eindruck Einfluss Einschätzung Einzelheit Eiweiß Empfehlung Ende Entlastung Entscheidung Entspannung Entwicklung Entzündung

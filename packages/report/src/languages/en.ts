@@ -33,7 +33,8 @@ export const ENGLISH: LanguageRules = {
       scalp skin head face rest whole small large wide gentle gentler gentlest gently routine
       washing step steps something everything thing things
       way light daylight sure certain certainly certainty together beside same different similar little less fewer amount season seasons
-      seasonal ease`,
+      seasonal ease
+      fitting covers covering unseen slow slowly single fast changes changing closely looked linked yet answer moment`,
     denies:
       /(?<!\p{L})(?:no|not|never|none|nor|neither|nothing|nobody|nowhere|without|cannot|can ?not|hardly|barely|free (?:of|from))(?!\p{L})|n['’]t(?!\p{L})/iu,
     never: {
@@ -68,7 +69,12 @@ export const ENGLISH: LanguageRules = {
       '(?:looks?|is|are|appears?|seems?) (?:all |quite |very |perfectly )?(?:healthy|normal|fine)(?!\\p{L})',
       'everything (?:is|looks) (?:fine|normal|ok|okay|healthy), in good (?:health|shape), nothing to worry',
       'no (?:cause|reason) (?:for|to) (?:concern|worry)',
+      '(?:little|small|less) (?:concern|reason), (?:little|less) of it (?:is|are), let (?:it|them|this|that) (?:go|be|stay), with ease, (?:good|gentle) enough, (?:is|are) (?:all |quite |very |fairly |rather )?usual(?!\\p{L}| reason)',
+      'all of us, just how, comes to little, (?:everyone|everybody|people|many) (?:has|have)(?!\\p{L})',
     ),
+    foretells: whole('care, weeks?, months?, wash(?:es|ed)?, after, afterwards, soon, will, before'),
+    hair: whole('scalp, skin, hairs?, them, they'),
+    rude: /(?<!\p{L})(?:^\s*(?:do|make|go|come|let|wash|feed|find|tell|say|take|get|give|put|use|leave|keep|stop|act)(?!\p{L})|your (?:\p{L}+ ){1,4}(?:is|are) the (?:\p{L}+ )?(?:reason|cause)|(?:reason|cause)s? (?:is|are) (?:you|your)(?!\p{L})|(?:of|to|from|on) you(?!\p{L})|you are (?:only|little|just|an?|too|so)(?!\p{L})|you (?:should|must|have to|need to) (?!see|notice|look|find)|(?:others|people) (?:see|say|tell|notice|find|are|have))/iu,
     doctor: /doctor|dermatolog|physician|(?<!\p{L})GP(?!\p{L})/iu,
     signs: begins(
       'flak, dandruff, scal(e|y|ing)(?!\\p{L}{3}), oil, greas, sebum, redness, redder, inflam, pustul, pimpl',

@@ -32,7 +32,8 @@ export const SPANISH: LanguageRules = {
       comparar queda quedan signo signos señal señales motivo razón foto fotos imagen imágenes plano planos visible visibles zona zonas
       lugar pelo pelos cabello cabellos cuero cabelludo piel cabeza cara resto entera pequeño pequeña grande amplio suave suaves paso pasos
       cosa cosas forma luz seguro segura seguros seguras seguridad certeza junto junta juntos juntas mismo misma mismos diferente similar
-      época épocas año estación estaciones`,
+      época épocas año estación estaciones
+      torno pequeños pequeñas redonda redondo despacio única único ritmo mirado atención encontramos abarca hablar podemos respuesta útil hayan tan aun aprecian sitios relacionadas relacionados principal`,
     denies: /(?<!\p{L})(?:no|ni|sin|nunca|jamás|tampoco|nada|nadie|ning[uú]n(?:[oa]s?)?|apenas|libre de)(?!\p{L})/iu,
     never: {
       buying: [
@@ -56,7 +57,14 @@ export const SPANISH: LanguageRules = {
     reassures: begins(
       'buenas? noticias?, todo (?:está )?(?:bien|en orden|normal), san[oa]s?(?!\\p{L}), saludable, puedes estar tranquil',
       'ningún motivo de preocup, nada preocupante',
+      'est(?:á|án|ás) (?:\\p{L}+ ){0,2}bien(?!\\p{L}| (?:visible|clar)), (?:es|son) (?:\\p{L}+ ){0,2}habitual(?:es)?(?!\\p{L}), (?:estar|queda|quedar|dejar|seguir) así, algo pequeño, estar (?:bien |muy )?(?:segur|tranquil)',
+      '(?:muchos|todos|otros) (?:lo |la )?tienen, para todos(?!\\p{L}| los(?!\\p{L})), poca cosa, dice poco',
     ),
+    foretells: whole(
+      'cuidados?, semanas?, mes(?:es)?, lavados?, luego, después, tras, antes, pronto, será\\p{L}*, irán?, van? a',
+    ),
+    hair: whole('piel, pelo, cabellos'),
+    rude: /(?<!\p{L})(?:^\s*(?:lava|haz|alimenta|deja|quita|pon|usa|debes|hay que)(?!\p{L})|tus? (?:\p{L}+ ){1,3}(?:es|son) (?:el|la) (?:motivo|causa|razón)|(?:motivo|causa|razón) (?:eres|es tu)(?!\p{L})|(?:de|por|en) ti(?!\p{L})|eres (?:poco|solo|sólo|una?|tan|más|muy)(?!\p{L})|deberías (?!ver|notar)|(?:hace|haces|hecho) (?:muy )?poco|otros (?:\p{L}+ )?(?:ven|dicen|son))/iu,
     doctor: /médic|doctor|dermat[oó]log/iu,
     signs: begins(
       'casp, descam, escam, gras[ao], sebo, enrojec, roj[oae], inflam, pústul, grano, placa, costra, afinad, clare, calv',
@@ -304,7 +312,7 @@ export const SPANISH: LanguageRules = {
       takenBack: ' no (?:he tenido|tengo|tuve|hay|tenía)',
     },
   },
-  commonWords: `Además Ahora Algo Algún Alguna Algunas Algunos Allí Ante Antes Apenas Aquí Así Aún Aunque Bajo Bastante Bien Busca Cabe Cabello Cada
+  commonWords: `Podemos Además Ahora Algo Algún Alguna Algunas Algunos Allí Ante Antes Apenas Aquí Así Aún Aunque Bajo Bastante Bien Busca Cabe Cabello Cada
     Calma Casi Cerca Como Cómo Compara Con Conviene Cuando Cuánto Cuero Cuida Cuidar Dado Debajo Deja Del Dentro Desde Después Donde Durante
     Ello Ellas Ellos En Encima Entonces Entre Era Es Esa Esas Ese Eso Esos Esta Estamos Están Estar Estas Este Esto Estos Estos Evita Existe Fíjate Fotografía
     Frente Fuera Gracias Habla Hace Hacia Han Hasta Hay Hoy Igual Incluso Junto Las Lava Lavar Lejos Lo Los Luz Mantén Más Mejor Menos

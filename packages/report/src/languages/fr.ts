@@ -32,7 +32,8 @@ export const FRENCH: LanguageRules = {
       reste restent concerne signe signes raison raisons photo photos image images gros plan visible visibles zone zones endroit cheveu
       cheveux cuir chevelu peau tête visage entière petit petite grand grande large doux douce doucement étape étapes chose choses façon
       manière lumière jour sûr sûre sûrs sûres certain certaine certains certitude ensemble même mêmes différent* semblable* saison saisons
-      occupe occuper m`,
+      occupe occuper m
+      petits petites vivent paraît paraissent ronde rond lentement unique quel quelle rythme regardé près champ trouvé couvre parler répondre permet utile serait rapprochée rapproché pu principal remarque liées liés périodes pourtant pouvons`,
     denies: /(?<!\p{L})(?:ne|n|non|ni|sans|jamais|rien|personne|aucune?s?|guère|(?<!premier )(?<!prochain )pas)(?!\p{L})/iu,
     never: {
       buying: [begins('achet, achat, commandez, boutique, magasin, remise, promo, soldes, livraison')],
@@ -53,7 +54,12 @@ export const FRENCH: LanguageRules = {
     reassures: begins(
       'bonnes? nouvelles?, tout va bien, tout est normal, rassur, en bonne santé, sains?(?!\\p{L}), saines?(?!\\p{L})',
       'rien d’inquiét, rien d.inquiét, aucune raison de s.inquiét',
+      "(?:c[’']est|tout est) (?:\\p{L}+ et )?(?:très|assez|tout à fait) bien(?!\\p{L}| (?:visible|net|clair)), (?:c[’']est|est|sont) (?:\\p{L}+ )?(?:habituel|banal), (?:rester|laisser|laissez) (?:\\p{L}+ )?ainsi",
+      "(?:beaucoup|tous|autres) (?:l[’'])?ont(?!\\p{L}), pour tous(?!\\p{L}| les(?!\\p{L})), c[’']est ainsi, peu de chose, dit peu, tous en",
     ),
+    foretells: whole('soins?, semaines?, mois, lavages?, après, comme avant, bientôt, sera, seront, vont(?! et)'),
+    hair: whole('peau, cheveux, elles'),
+    rude: /(?<!\p{L})(?:^\s*(?!chez|assez|avez|voyez|comparez|regardez)\p{L}+ez(?!\p{L})|vos? (?:\p{L}+ ){1,3}(?:est|sont) la (?:raison|cause)|votre (?:\p{L}+ ){1,3}est la (?:raison|cause)|c[’']est vous(?!\p{L})|(?:de|à) vous(?!\p{L})|vous êtes (?:une? )?(?:peu|si|trop)(?!\p{L})|vous (?:devez|devriez) (?!voir|remarquer|constater)|il faut(?!\p{L})|fait (?:très )?peu|autres (?:\p{L}+ )?(?:voient|disent|sont))/iu,
     doctor: /médecin|médical|docteur|dermatolog/iu,
     signs: begins(
       'pellicul, squam, desquam, gras(?!\\p{L}{3}), sébum, rougeur, roug, inflam, enflam, pustul, bouton, plaque, croût',

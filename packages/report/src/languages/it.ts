@@ -32,7 +32,8 @@ export const ITALIAN: LanguageRules = {
       viene vengono venire aiuta aiutano aiutare aiuterà utile confrontare confronto resta restano resto riguarda segno segni motivo ragione
       foto immagine immagini piano visibile visibili zona zone punto posto capello capelli cuoio capelluto pelle testa viso intera piccolo
       piccola grande ampio delicato delicata delicati passo passi cosa cose qualcosa modo luce giorno sicuro sicura sicuri sicure sicurezza
-      certo certa insieme stesso stessa diverso diversa simile stagione stagioni sarà meritare merita cura`,
+      certo certa insieme stesso stessa diverso diversa simile stagione stagioni sarà meritare merita cura
+      piccoli piccole vivono appare appaiono rotonda rotondo procede lentamente singola velocità cambiamento guardato attenzione campo risposta ravvicinata ravvicinato principale legate legati periodi possiamo parlare tuttavia tanti`,
     denies: /(?<!\p{L})(?:non|né|no|senza|mai|niente|nulla|nessun[oa]?|nemmeno|neanche|neppure|priv[oa] di|appena)(?!\p{L})/iu,
     never: {
       buying: [
@@ -56,7 +57,12 @@ export const ITALIAN: LanguageRules = {
     reassures: begins(
       'buon[ae] notizi[ae], tutto (?:va )?(?:bene|a posto|nella norma|normale), rassicur, in salute, san[oiae](?!\\p{L})',
       'nessun motivo di preoccup, nulla di preoccupante, niente di preoccupante',
+      '(?:va|sta|stai) (?:\\p{L}+ ){0,3}bene(?!\\p{L}), tutto (?:è )?(?:\\p{L}+ e )?bene(?!\\p{L}), a posto, (?:lasciare|resta|restare|stare|rimanere) (?:tutto )?così, cosa (?:\\p{L}+ )?(?:abituale|comune|solita), di poco conto',
+      '(?:molti|tutti|altri|tanti) (?:lo |la |ne )?hanno, (?:per|di|a) tutti(?!\\p{L}| (?:i|gli)(?!\\p{L})), piccola cosa, dice poco',
     ),
+    foretells: whole('cure, settiman[ae], mes[ei], lavagg[io], dopo, come prima, presto, sarà, saranno, andr\\p{L}+'),
+    hair: whole('pelle, capelli'),
+    rude: /(?<!\p{L})(?:^\s*(?:lava|lavati|fai|nutri|lascia|togli|metti|usa|vai|devi|agire)(?!\p{L})|tu[aoe]i? (?:\p{L}+ ){1,3}(?:è|sono) (?:il|la) (?:motivo|causa|ragione)|(?:motivo|causa|ragione) (?:sei|è tu[ao])(?!\p{L})|(?:da|di|su) te(?!\p{L})|sei (?:solo|soltanto|poco|troppo|un[oa]?)(?!\p{L})|dovresti (?!vedere|notare)|(?:fa|fai|fare|fatto) (?:molto )?poco|altri (?:\p{L}+ )?(?:vedono|dicono|trovano|sono))/iu,
     doctor: /medic[oihaà]|dottor|dermatolog/iu,
     signs: begins(
       'forfor, squam, desquam, gras[sa], untuos, sebo, arross, rossor, ross[aoie](?!\\p{L}), infiamm, pustol, brufol, placc',
@@ -305,7 +311,7 @@ export const ITALIAN: LanguageRules = {
       inside: 'non',
     },
   },
-  commonWords: `Abbastanza Adesso Affinché Al Alcune Alcuni Allo Allora Altre Altri Altro Anche Ancora Appena Aspetta Assieme Basta Bene Breve Buona
+  commonWords: `Possiamo Abbastanza Adesso Affinché Al Alcune Alcuni Allo Allora Altre Altri Altro Anche Ancora Appena Aspetta Assieme Basta Bene Breve Buona
     Buone Capelli Chi Chiedi Che Ci Ciò Circa Col Come Con Confronta Contro Cosa Così Cui Cura Cute Da Dagli Dai Dal Dalla Davanti Degli Dei
     Del Della Delle Dentro Di Dietro Dopo Dove Dovrebbe Dunque Durante È E Ecco Entrambi Eppure Essere Evita Fa Fai Finché Fino Forse Fra
     Fuori Già Gli Grazie Guarda Ha I Il In Infatti Infine Inoltre Insieme Intanto Intorno Invece Io La Lascia Lava Lavare Le Lei Li Lo Loro

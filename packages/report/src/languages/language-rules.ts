@@ -52,6 +52,12 @@ interface NarrativeRules {
   playsDown: RegExp
   /** What calms, and is said only where nothing of what matters was seen; unless our own sentences say it. */
   reassures: RegExp
+  /** Care, the time it takes, and the future: what becomes of a sign or of hair is said in our own sentences only. */
+  foretells: RegExp
+  /** Hair and skin, and words that stand for them. */
+  hair: RegExp
+  /** What commands, blames or compares with other people, in words that are harmless one by one. */
+  rude: RegExp
   /** How a doctor is named. */
   doctor: RegExp
   /** Beginnings of the words that signs of hair and scalp are told with. */

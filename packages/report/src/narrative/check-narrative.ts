@@ -2,7 +2,7 @@ import type { FindingCode, Narrative } from '@chioma/contract'
 import { LANGUAGE_RULES } from '../languages/index.ts'
 import { factsText, type NarrativeFacts } from './facts.ts'
 import { NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, REASSURES, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
-import { type Ground, groundOf, ungroundedWords } from './grounding.ts'
+import { foretells, type Ground, groundOf, ungroundedWords } from './grounding.ts'
 import { mayBeIn } from './language-of.ts'
 import type { Lexicon } from './lexicon.ts'
 import { ungroundedNames } from './names.ts'
@@ -112,7 +112,12 @@ function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFact
   }))
   const opens = grounds.map(({ basis: [name, severity, sight, certainty] }) => [name, severity, sight, certainty])
   return [
-    { kind: 'opening', text: opening, signsFrom: seen, ground: groundOf(facts, [headline, answer, opens, measures, notFound]) },
+    {
+      kind: 'opening',
+      text: opening,
+      signsFrom: seen,
+      ground: groundOf(facts, [headline, answer, opens, measures, notFound, limits]),
+    },
     ...findings.map(({ code, text }): Part => {
       const basis = grounds.filter((one) => one.code === code).map((one) => one.basis)
       return { kind: 'finding', text, signsFrom: seen, ground: groundOf(facts, [basis, answer, measures]) }
@@ -142,6 +147,7 @@ function partFaults(
       hasStrange(ONLY_IF_GIVEN[fault], text, given.lower),
       fault,
     ]),
+    [foretells(facts, text, ground), 'promise'],
     [ungroundedNames(language, text, given.text, lexicon).length > 0, 'name'],
     [ungroundedWords(facts, text, ground, kind === 'closing').length > 0, 'ungrounded'],
     [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given.lower), 'diagnosis'],

@@ -31,8 +31,8 @@ export function groundOf(facts: NarrativeFacts, basis: unknown, open: unknown = 
 
 /**
  * The words of a text that nothing given stands behind. A clause that was given is told as it stands; in every other one each word is
- * in the ground or connects, nothing is denied unless that is what the part is for, and no doctor is spoken of: when to see one, and
- * whether, is for our own sentences.
+ * in the ground or connects, nobody is commanded or blamed, nothing is denied unless that is what the part is for, and no doctor is
+ * spoken of: when to see one, and whether, is for our own sentences.
  */
 export function ungroundedWords(
   { language }: Pick<NarrativeFacts, 'language'>,
@@ -40,7 +40,7 @@ export function ungroundedWords(
   { words, said }: Ground,
   mayDeny: boolean,
 ): string[] {
-  const { connecting, denies, doctor } = LANGUAGE_RULES[language].narrative
+  const { connecting, denies, doctor, rude } = LANGUAGE_RULES[language].narrative
   const isGrounded = (word: string) => connects(connecting, word) || words.some((given) => isForm(word, given))
   const free = sentencesOf(text)
     .filter((sentence) => !said.has(bare(sentence)))
@@ -49,8 +49,17 @@ export function ungroundedWords(
   return free.flatMap((clause) => [
     ...(denies.exec(clause) ?? []).filter(() => !mayDeny),
     ...(doctor.exec(clause) ?? []),
+    ...(rude.exec(clause) ?? []),
     ...wordsOf(clause).filter((word) => !denies.test(word) && !isGrounded(word)),
   ])
+}
+
+/** Whether a sentence that was not given tells what becomes of a sign or of hair; no photo shows that. */
+export function foretells({ language }: Pick<NarrativeFacts, 'language'>, text: string, { said }: Ground): boolean {
+  const { foretells: future, hair, signs } = LANGUAGE_RULES[language].narrative
+  return sentencesOf(text)
+    .filter((sentence) => !said.has(bare(sentence)) && !clausesOf(sentence).every((clause) => said.has(bare(clause))))
+    .some((sentence) => sentence.search(future) >= 0 && (sentence.search(hair) >= 0 || sentence.search(signs) >= 0))
 }
 
 const connects = (list: string, word: string): boolean => {

@@ -221,7 +221,7 @@ const REASON_OF_FAULT: Record<NarrativeFault, string> = {
   product: 'It names a product or remedy that is not in the data.',
   name: 'It holds a name that is not in the data.',
   diagnosis: 'It names a disease or says that the person has something.',
-  promise: 'It promises an effect.',
+  promise: 'It promises an effect, or says what will become of a sign.',
   leak: 'It speaks of its instructions.',
   ungrounded:
     'It says what the data does not say of this finding, denies something, or words anew what the data says about doctors. Keep to the words of the data, or repeat a sentence of it.',
