@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from './class-names.ts'
 import type { ShownToast, ToastMessage, ToastView } from './toast-view.tsx'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
@@ -25,41 +24,26 @@ export function ToastProvider({ labels, children }: ToastProviderProps) {
 
 function Toaster({ store, labels }: { store: ToastStore; labels: ToastProviderProps['labels'] }) {
   const toast = useSyncExternalStore(store.subscribe, store.current, () => undefined)
-  const [View, setView] = useState<typeof ToastView>()
-  const [plainId, setPlainId] = useState<number>()
+  // Null while it could not be had; the next message tries again.
+  const [View, setView] = useState<typeof ToastView | null>()
   const id = toast?.id
   useEffect(() => {
-    if (id === undefined || View !== undefined) return
+    if (!id || View) return
     import('./toast-view.tsx').then(
       (module) => setView(() => module.ToastView),
-      () => setPlainId(id),
+      () => {
+        setView(null)
+        setTimeout(() => store.dismiss(id), PLAIN_MS)
+      },
     )
-  }, [id, View])
-  if (View !== undefined) return <View toast={toast} onDismiss={store.dismiss} labels={labels} />
-  return toast !== undefined && toast.id === plainId ? <PlainToast toast={toast} onDismiss={store.dismiss} /> : null
-}
-
-/** What is said while the view cannot be had, such as that there is no network; outside of what an open window hides. */
-function PlainToast({ toast, onDismiss }: { toast: ShownToast; onDismiss: (id: number) => void }) {
-  const { id, title, description, variant } = toast
-  useEffect(() => {
-    const timer = setTimeout(() => onDismiss(id), PLAIN_MS)
-    return () => clearTimeout(timer)
-  }, [id, onDismiss])
-  const isDestructive = variant === 'destructive'
+  }, [id, View, store])
+  if (View) return <View toast={toast} onDismiss={store.dismiss} labels={labels} />
+  // What is said while the view cannot be had, such as that there is no network; outside of what an open window hides.
+  if (!toast || View === undefined) return null
   return createPortal(
-    <div className="toast-viewport pointer-events-none fixed right-0 bottom-0 z-60 w-full max-w-md p-4 print:hidden sm:right-2 sm:bottom-2">
-      <div
-        role="alert"
-        className={classNames(
-          'rounded-card border bg-surface px-4 py-4 shadow-card',
-          isDestructive ? 'border-high' : 'border-line-strong',
-        )}
-      >
-        <p className={classNames('font-semibold', isDestructive && 'text-high')}>{title}</p>
-        {description !== undefined && <p className="mt-0.5 text-note text-ink-2">{description}</p>}
-      </div>
-    </div>,
+    <p role="alert" className="toast-plain">
+      <b>{toast.title}</b> {toast.description}
+    </p>,
     document.body,
   )
 }
