@@ -1,5 +1,6 @@
 import { type Alert, type Finding, type ModelResult, type Reading, readingSchema } from '@chioma/contract'
 import { beforeAbort } from '../../platform/before-abort.ts'
+import { isDatabaseGone } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../models/vision-model.ts'
@@ -46,6 +47,8 @@ async function runModel(logger: Logger, model: VisionModel, request: VisionReque
     if (!reading.success) return { model, answer: undefined, result: failedResult(model, 'off_schema', passed()) }
     return { model, answer: { ...answer, reading: reading.data }, result: answeredResult(model, reading.data, passed()) }
   } catch (error) {
+    // What our own engine said could not be kept: no fault of it, and the work is tried again. Of a provider such an error may be its own.
+    if (model.provider === 'local' && isDatabaseGone(error)) throw error
     const code = error instanceof ModelCallError ? error.code : limit.aborted ? 'deadline' : 'model_failed'
     logger.warn({ err: error, code, model: model.modelId, provider: model.provider }, 'a model did not answer')
     return { model, answer: undefined, result: failedResult(model, code, passed()) }
