@@ -5,9 +5,10 @@ import { FIRST_WORDS_ID } from '../lib/api/early-answers.ts'
 import type { Namespace } from '../lib/i18n/catalogues.ts'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import { useInitialData } from '../lib/initial-data.tsx'
+import { WithNamespace } from '../lib/lazy-part.tsx'
+import { Spinner } from '../ui/button.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { Layout } from './layout.tsx'
-import { WithNamespace } from './lazy-part.tsx'
 import { type PageName, usePageHead } from './page-head.ts'
 
 interface BrowserPageProps {
@@ -57,5 +58,20 @@ function PageSkeleton() {
       <SkeletonText lines={3} />
       <Skeleton className="h-72 rounded-card" />
     </LoadingShapes>
+  )
+}
+
+/** What stands while the staff area is on its way; each of its pages then says its own name. */
+export function StaffSkeleton() {
+  const { t } = useTranslation()
+  usePageHead('staff')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Chioma</h1>
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        <Spinner />
+        {t('site:actions.loading')}
+      </p>
+    </main>
   )
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../lib/i18n/choose-language.ts'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import { useInitialData } from '../lib/initial-data.tsx'
+import { WithNamespace } from '../lib/lazy-part.tsx'
 import { readPreference, storePreference } from '../lib/preferences.ts'
 import { CartButton } from '../visitor/shop/cart/cart-button.tsx'
 import { SiteFooter } from '../visitor/site/frame/site-footer.tsx'
 import { TopBar } from '../visitor/site/frame/top-bar.tsx'
-import { WithNamespace } from './lazy-part.tsx'
 import { useShopOverlays } from './shop-overlays.tsx'
 
 const MyDataDialog = lazy(() =>

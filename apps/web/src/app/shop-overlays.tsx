@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
+import { WithNamespace } from '../lib/lazy-part.tsx'
 import type { BookableService } from '../visitor/booking/calendar/use-slot-choice.ts'
 import type { CartDrawerProps } from '../visitor/shop/cart/cart-drawer.tsx'
 import { cartQuery, followCart } from '../visitor/shop/cart/cart-query.ts'
-import { WithNamespace } from './lazy-part.tsx'
 
 const CartDrawer = lazy(() => import('../visitor/shop/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
 const BookingOverlay = lazy(() => import('./booking-overlay.tsx').then((module) => ({ default: module.BookingOverlay })))

@@ -1,6 +1,9 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/error-state.tsx'
+import type { Namespace } from './i18n/catalogues.ts'
+import { addTexts } from './i18n/translations.ts'
+import { useLanguage } from './i18n/use-language.ts'
 
 /** A part of the page that is loaded when it is needed. When it breaks or cannot be had, the rest of the page stands. */
 export function LazyPart({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
@@ -19,6 +22,37 @@ export function LazyPart({ fallback, children }: { fallback?: ReactNode; childre
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+interface WithNamespaceProps {
+  namespace: Namespace
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page that is loaded when it is needed, its words with it. */
+export function WithNamespace({ namespace, fallback, children }: WithNamespaceProps) {
+  return (
+    <LazyPart fallback={fallback}>
+      <Loaded namespace={namespace} fallback={fallback}>
+        {children}
+      </Loaded>
+    </LazyPart>
+  )
+}
+
+function Loaded({ namespace, fallback, children }: WithNamespaceProps) {
+  const { i18n } = useTranslation()
+  const { language } = useLanguage()
+  const [failure, setFailure] = useState<Error>()
+  const [, setLoaded] = useState<string>()
+  useEffect(() => {
+    // Drawn in slices: whoever taps meanwhile does not wait for all of it.
+    addTexts(i18n, language, [namespace]).then(() => startTransition(() => setLoaded(language)), setFailure)
+  }, [i18n, language, namespace])
+  // Caught by the part's own boundary.
+  if (failure !== undefined) throw failure
+  return i18n.hasResourceBundle(language, namespace) ? children : fallback
 }
 
 interface ErrorBoundaryProps {

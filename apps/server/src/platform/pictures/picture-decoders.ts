@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import type { JpegOptions, WebpOptions } from 'sharp'
-import { forkWorker } from '../fork-worker.ts'
 
 /** What a picture may say of itself for anything of it to be decoded. */
 export interface PictureLimits {
@@ -156,8 +156,10 @@ export class PictureDecoders {
   #start(): ChildProcess {
     const isSource = import.meta.url.endsWith('.ts')
     const entry = new URL(isSource ? './rewrite-picture.worker.ts' : './rewrite-picture.worker.js', import.meta.url)
-    const child = forkWorker(entry, {
+    const child = fork(fileURLToPath(entry), {
       serialization: 'advanced',
+      // From the sources it begins by loading what translates them.
+      execArgv: isSource ? ['--import', import.meta.resolve('tsx')] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Nothing of ours: keys stand in it.
       env: {},

@@ -11,7 +11,7 @@ import { useInitialData } from '../../lib/initial-data.tsx'
 import { readPreference, storePreference } from '../../lib/preferences.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
-import { StaffSkeleton } from '../lazy-part.tsx'
+import { StaffSkeleton } from '../browser-page.tsx'
 import { StaffPages } from './staff-pages.tsx'
 import { FocusTracker, StaffControls, useFocusOnEntry } from './staff-shell.tsx'
 

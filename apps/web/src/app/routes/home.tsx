@@ -1,5 +1,6 @@
 import { lazy, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WithNamespace } from '../../lib/lazy-part.tsx'
 import { useStoredHint } from '../../lib/stored-hint.ts'
 import { useDeferUntilInteraction } from '../../lib/use-defer-until-interaction.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +11,6 @@ import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
 import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
 import { Hero } from '../../visitor/site/home/hero.tsx'
 import { Layout } from '../layout.tsx'
-import { WithNamespace } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
 
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))

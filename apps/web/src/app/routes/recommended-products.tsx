@@ -1,9 +1,9 @@
 import type { Analysis } from '@chioma/contract'
 import { lazy } from 'react'
+import { WithNamespace } from '../../lib/lazy-part.tsx'
 import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
 import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
 import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
-import { WithNamespace } from '../lazy-part.tsx'
 import { useShopOverlays } from '../shop-overlays.tsx'
 
 const RecommendationsPanel = lazy(() =>
