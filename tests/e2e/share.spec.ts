@@ -73,5 +73,9 @@ test('a report is handed on, read without an account, and taken back', async ({
   expect(glued?.status()).toBe(410)
   expect(glued?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  // As it is cut inside a character.
+  const cut = await reader.goto(`${url.pathname.slice(0, -2)}%E0`)
+  expect(cut?.status()).toBe(410)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   await stranger.close()
 })

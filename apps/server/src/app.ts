@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, type FastifyServerFactory, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -12,7 +13,7 @@ import { createHealth, healthRoutes, type ReadinessChecks } from './platform/htt
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
 import { GeneralLimit } from './platform/http/rate-limits.ts'
-import { logRequests, logUnread } from './platform/http/request-log.ts'
+import { logRequests } from './platform/http/request-log.ts'
 import { createSendingServer } from './platform/http/send-again.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
 import { exportPurchases, shopRoutes } from './shop/index.ts'
@@ -115,11 +116,9 @@ function createFastify({ config, logger, locales, metrics }: Dependencies, serve
     forceCloseConnections: 'idle',
     // Whoever comes while the last requests end is answered as before.
     return503OnClosing: false,
-    // An address that cannot be read finds no route, and so meets none of the hooks.
-    frameworkErrors: (error, request, reply) => {
-      logUnread(request, reply)
-      refuse(error, request, reply.header('x-content-type-options', 'nosniff'))
-    },
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    // Only what the schema of a route says is too long; a link with something behind it still opens the page that tells it is none.
+    routerOptions: { maxParamLength: maxHeaderSize },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validateRequest)
   app.setSerializerCompiler(serializerCompiler)
@@ -127,6 +126,17 @@ function createFastify({ config, logger, locales, metrics }: Dependencies, serve
   isolateRequests(app)
   logRequests(app, metrics)
   return app
+}
+
+/** A link that was cut inside a character opens the page that tells it is none, instead of meeting no route and no hook. */
+function withReadablePath(url: string): string {
+  const [path = url] = url.split('?', 1)
+  try {
+    // A build leaves out a call whose value nothing asks for.
+    return decodeURIComponent(path) && url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 }
 
 /** Describes every route from the schemas it checks by; the description is at `/api/openapi.json`. Register before the routes. */

@@ -118,6 +118,10 @@ describe('a reminder by mail', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toContain('Keine mehr schicken')
     expect((await stranger.call(path.slice(0, -1))).statusCode).toBe(200)
+    for (const cut of [path.slice(0, 40), `${path.slice(0, 40)}/stop?language=de`]) {
+      const incomplete = await server.app.inject({ url: cut, headers: { 'accept-language': 'de' } })
+      expect([incomplete.statusCode, incomplete.body.includes('Der Link ist unvollständig')]).toEqual([404, true])
+    }
     expect((await remind(other.me, other.id, 'eve@example.org')).statusCode).toBe(204)
 
     const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -24,7 +24,8 @@ import {
 
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
-const ofAddress = z.object({ address: z.string().regex(/^[\da-f]{64}$/) })
+const ofAddress = z.object({ address: z.string() })
+const isWholeAddress = (address: string): boolean => /^[\da-f]{64}$/.test(address)
 /** Of one network: an address is typed by hand. */
 const askedPerMinute = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 
@@ -83,7 +84,11 @@ export async function remindersRoutes(app: App, dependencies: Dependencies): Pro
         querystring: inLanguage,
       },
     },
-    async (request, reply) => draw(request, reply, { hasButton: true }),
+    async (request, reply) => draw(request, reply, isWholeAddress(request.params.address) ? 'question' : 'incomplete'),
+  )
+  // What is left of the address where a mail program or a hand cut it.
+  app.get('/api/reminders/*', { schema: { hide: true, querystring: inLanguage } }, async (request, reply) =>
+    draw(request, reply, 'incomplete'),
   )
 
   await app.register(async (scope: App) => {
@@ -100,8 +105,10 @@ export async function remindersRoutes(app: App, dependencies: Dependencies): Pro
         schema: { summary: 'Nothing is sent to the address any more', params: ofAddress, querystring: inLanguage },
       },
       async (request, reply) => {
-        await stopReminders(database, Buffer.from(request.params.address, 'hex'), new Date())
-        return draw(request, reply, { hasButton: false })
+        const { address } = request.params
+        if (!isWholeAddress(address)) return draw(request, reply, 'incomplete')
+        await stopReminders(database, Buffer.from(address, 'hex'), new Date())
+        return draw(request, reply, 'stopped')
       },
     )
   })
@@ -109,14 +116,22 @@ export async function remindersRoutes(app: App, dependencies: Dependencies): Pro
   function draw(
     request: FastifyRequest<{ Querystring: z.infer<typeof inLanguage> }>,
     reply: FastifyReply,
-    { hasButton }: { hasButton: boolean },
+    state: 'question' | 'stopped' | 'incomplete',
   ) {
     const language = languageOf(request, request.query.language)
     const say = (name: string): string => escapeHtml(dependencies.locales.say(language, `reminders:${name}`))
-    const form = `<p>${say('stopText')}</p><form method="post"><button>${say('stopButton')}</button></form>`
-    return reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${say('stopTitle')}</title></head>
-<body><main><h1>${say('stopTitle')}</h1>${hasButton ? form : `<p role="status">${say('stopped')}</p>`}</main></body></html>
+    const title = state === 'incomplete' ? say('stopIncompleteTitle') : say('stopTitle')
+    const contents = {
+      question: `<p>${say('stopText')}</p><form method="post"><button>${say('stopButton')}</button></form>`,
+      stopped: `<p role="status">${say('stopped')}</p>`,
+      incomplete: `<p>${say('stopIncomplete')}</p>`,
+    }
+    return reply
+      .code(state === 'incomplete' ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head>
+<body><main><h1>${title}</h1>${contents[state]}</main></body></html>
 `)
   }
 }

@@ -40,16 +40,6 @@ export function logRequests(app: App, metrics: Metrics): void {
   })
 }
 
-/** The same for a request whose address nothing could read. */
-export function logUnread(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id)
-  reply.raw.once('finish', () => {
-    const { traceId, spanId } = spanOf(request)
-    const { ms, ...description } = describe(request, reply)
-    request.log.info({ traceId, spanId, ...description, ms: Math.round(ms) }, 'answered')
-  })
-}
-
 /** What was asked by pattern, how it ended, and how long it took. */
 interface Answer {
   method: string
