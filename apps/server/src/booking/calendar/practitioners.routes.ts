@@ -75,13 +75,7 @@ const MOST_SEATS = 200
 
 /** Those of a centre, in the order in which they came. Throws `not_found` where it is no more. */
 async function listPractitioners(database: Database, centerId: string): Promise<AdminPractitioner[]> {
-  const center = await database
-    .selectFrom('centers')
-    .select('id')
-    .where('id', '=', centerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (center === undefined) throw new AppError('not_found')
+  await refuseGoneCenter(database, centerId)
   const ahead = await database
     .selectFrom('bookings')
     .select(['seat', sql<number>`count(*)::int`.as('count'), sql<Date>`min(starts_at)`.as('next')])
@@ -97,6 +91,16 @@ async function listPractitioners(database: Database, centerId: string): Promise<
   })
 }
 
+async function refuseGoneCenter(database: Database, centerId: string): Promise<void> {
+  const center = await database
+    .selectFrom('centers')
+    .select('id')
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (center === undefined) throw new AppError('not_found')
+}
+
 /** Adds one, in the first seat of the centre that nobody had yet: its appointments become theirs. Throws `not_found`, `practitioner_name_taken`. */
 async function addPractitioner(
   { database }: Needs,
@@ -106,6 +110,7 @@ async function addPractitioner(
 ): Promise<AdminPractitioner[]> {
   return database.transaction().execute(async (trx) => {
     await lockCalendars(trx, [centerId])
+    await refuseGoneCenter(trx, centerId)
     const known = await selectPractitionerRows(trx, centerId)
     refuseTakenName(known, wanted.name)
     const seats = new Set(known.map(({ seat }) => seat))

@@ -58,6 +58,15 @@ describe('practitioners of a centre', () => {
     expect(await hold(first)).toMatchObject({ code: 'slot_taken' })
   })
 
+  it('are of a centre that is there', async () => {
+    const nowhere = '/api/admin/centers/0198f000-0000-7000-8000-000000000000/practitioners'
+    const answers = [await editor.call('GET', nowhere), await editor.call('POST', nowhere, { name: 'Anna' })]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [404, 'not_found'],
+      [404, 'not_found'],
+    ])
+  })
+
   it('have names that tell them apart', async () => {
     const [anna, bruno] = [await add('Anna Neri'), await add('Bruno')]
     const twice = await editor.call('POST', `/api/admin/centers/${calendar.center}/practitioners`, { name: ' anna  neri' })
