@@ -13,7 +13,7 @@ import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { fetchAuditPage, staffQueries } from '../staff-requests.ts'
-import { fieldLabel } from './field-label.ts'
+import { fieldLabel, valueLabel } from './field-label.ts'
 
 /** What the filters of the audit log say; empty texts narrow nothing. Days as `2026-03-01`, in the reader's time zone. */
 export interface AuditChoice {
@@ -217,9 +217,9 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
   const fields = changedFields(entry)
-  const textOf = (value: string | boolean | undefined) => {
+  const textOf = (name: string, value: string | boolean | undefined) => {
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    return value === undefined || value === '' ? '–' : value
+    return value === undefined || value === '' ? '–' : valueLabel(t, name, value)
   }
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">
@@ -244,8 +244,8 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
                 <th scope="row" className="py-1.5 pr-3 font-medium break-words hyphens-auto">
                   {fieldLabel(t, entry.action, name)}
                 </th>
-                <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(before)}</td>
-                <td className="py-1.5 break-words">{textOf(after)}</td>
+                <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(name, before)}</td>
+                <td className="py-1.5 break-words">{textOf(name, after)}</td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ import {
 } from '@chioma/contract'
 import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { fieldLabel } from './field-label.ts'
+import { fieldLabel, valueLabel } from './field-label.ts'
 
 const NAMESPACES = ['backoffice', 'editor', 'staff'] as const
 
@@ -28,6 +28,14 @@ test('a field is called what its form calls it', async () => {
   expect(fieldLabel(t, 'center.changed', 'address')).toBe('Indirizzo')
   expect(fieldLabel(t, 'center.hours_changed', 'seats')).toBe('Postazioni')
   expect(fieldLabel(t, 'staff.role_changed', 'role')).toBe('Ruolo')
+})
+
+test('a value is called what it is called elsewhere', async () => {
+  const t = await wordsIn('it')
+  expect(valueLabel(t, 'role', 'editor')).toBe('Redattore')
+  expect(valueLabel(t, 'with', 'recovery_code')).toBe('Password e codice di recupero')
+  expect(valueLabel(t, 'role', 'somebody')).toBe('somebody')
+  expect(valueLabel(t, 'name', 'editor')).toBe('editor')
 })
 
 test('what is nested is called by each step of the way', async () => {

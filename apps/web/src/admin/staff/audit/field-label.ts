@@ -27,6 +27,14 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   status: 'backoffice:bookings.status',
   texts: 'backoffice:products.texts',
   version: 'staff:audit.version',
+  with: 'staff:audit.signedInWith',
+}
+
+/** Where the words stand that values of a field have, by the field. */
+const VALUE_WORDS: Readonly<Record<string, string>> = {
+  attendance: 'backoffice:bookings.attendance',
+  role: 'staff:roles',
+  with: 'staff:audit.waysToSignIn',
 }
 
 /** Noted in another unit than the words of their form say. */
@@ -45,4 +53,10 @@ export function fieldLabel(t: TFunction, action: string, name: string): string {
     return keys.length === 0 ? step : t(keys, { defaultValue: step })
   })
   return steps.join(' · ')
+}
+
+/** What a noted value is called on screen; itself where it has no other name. */
+export function valueLabel(t: TFunction, name: string, value: string): string {
+  const words = VALUE_WORDS[name]
+  return words === undefined ? value : t(`${words}.${value}`, { defaultValue: value })
 }
