@@ -58,10 +58,12 @@ export function PractitionersDialog({ center, onClose }: PractitionersDialogProp
               </>
             )}
           </Loaded>
-          <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
-            <Plus size={17} aria-hidden="true" />
-            {t('practitioners.add')}
-          </Button>
+          {query.data !== undefined && (
+            <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
+              <Plus size={17} aria-hidden="true" />
+              {t('practitioners.add')}
+            </Button>
+          )}
         </div>
       </SheetDialog>
       {/* Above the list and not in its place: what opened it stays, and has the focus again afterwards. */}
