@@ -92,6 +92,6 @@ async function readShots(pool: MeasurePool, noisePhoto: NoisePhoto, seed: number
 
 async function readShot(pool: MeasurePool, { declaredView, pixelsPerMm }: NoisePhoto, shot: Shot): Promise<Reading> {
   const scale = pixelsPerMm === undefined ? {} : { pixelsPerMm: pixelsPerMm * shot.pixelScale }
-  const { reading } = await pool.measure({ photo: shot.photo, declaredView, isHairOrScalp: true, ...scale, wants: {} })
+  const { reading } = await pool.measure({ photo: shot.photo, declaredView, isOfAnalyzed: true, ...scale, wants: {} })
   return reading
 }

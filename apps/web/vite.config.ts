@@ -112,12 +112,12 @@ const OPENED_LATER =
   /assets[\\/](staff|backoffice|editor|insights|errors|findings|changes|simulation|sample-page|shared-page|order-page|order-list-page|booking-overlay|my-data-dialog)-/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
-/** What every page says, and what comes later with the journey, the shop and the camera; all other texts are the staff's. */
+/** What every page says, and what comes later with the journey, the shop and the camera: a file each. */
 const OF_VISITORS = ['site', 'journey', 'shop', 'capture']
 
-/** All the texts of a language that are wanted at the same time travel in one file. */
+/** All other texts are the staff's, who want them at the same time. */
 function oneFileALanguage(id: string): string | null {
   const [, language, catalogue = ''] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json/.exec(id) ?? []
-  if (language === undefined || id.includes('node_modules')) return null
-  return `locale-${OF_VISITORS.includes(catalogue) ? catalogue : 'staff'}-${language}`
+  if (language === undefined || id.includes('node_modules') || OF_VISITORS.includes(catalogue)) return null
+  return `locale-staff-${language}`
 }

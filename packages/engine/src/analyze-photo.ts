@@ -23,7 +23,7 @@ import { readFront, readHeadAlone, readPersonsHead, readPortrait, type SeenPerso
 import { judgeQuality } from './quality/judge-quality.ts'
 import { findFace, isFace } from './segment/face/find-face.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
-import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
+import { emptyReading, type HairShaft, type OnStage, type ViewReading, type WatchedContent } from './view-reading.ts'
 
 /** Decoders scale a photo down so that its longer side is at most this, in pixels; smaller photos stay as they are. */
 export const WORKING_SIDE_PX = 1280
@@ -41,8 +41,10 @@ export interface PhotoToAnalyze {
   pixelsPerMm?: number
   /** What the person says that the photo shows: it decides what is measured. */
   declaredView?: DeclaredView | undefined
-  /** The person says that it is hair or scalp: it is looked at whatever the gate holds of it. */
+  /** The person says that it is hair or scalp: it is looked at whatever the gate holds of it, for what a doctor should see alone. */
   isHairOrScalp?: boolean | undefined
+  /** A part or a drawing of a photo that was analyzed before: the gate is not asked. */
+  isOfAnalyzed?: boolean
 }
 
 export interface PhotoAnalysis {
@@ -63,6 +65,7 @@ export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { on
   const screening = screen(photo, onStage)
   if ('rejected' in screening) return screening.rejected
   const read = readView(photo, screening, { content: screening.content, onStage })
+  if (screening.isUnrecognized) return completed(alertsAlone(read), screening)
   const isDoubted = photo.declaredView === undefined && isDoubtedHead(read, screening)
   if (isDoubted)
     return completed(withoutEdgelessOutline(noSurerThanHead(read, screening), [...BARE_OF_HEAD, 'norwood_stage']), screening)
@@ -71,6 +74,18 @@ export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { on
 }
 
 const BARE_OF_HEAD = ['bald_area', 'largest_patch'] as const
+
+/**
+ * What is told of a photo in which neither hair nor scalp was recognized: hair loss was learned from heads, and is found on a street as well.
+ * What a doctor should see is rather told once too often.
+ */
+const alertsAlone = ({ alerts, alertMasks, distance }: ViewReading): ViewReading => ({
+  ...emptyReading(),
+  ...(alerts && { alerts }),
+  ...(alertMasks && { alertMasks }),
+  ...(distance !== undefined && { distance }),
+  cannotTell: [...FINDING_CODES, ...MEASURE_CODES].map((code) => ({ code, reason: 'unfamiliar' })),
+})
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
 type Screening = AcceptedPhoto | { rejected: PhotoAnalysis }
@@ -86,6 +101,8 @@ interface AcceptedPhoto {
   seen: SeenPerson | undefined
   /** Whether it was taken for a portrait. */
   isPerson: boolean
+  /** Whether it is looked at because the person says so alone. */
+  isUnrecognized: boolean
   /** Whether it was taken for a close-up, where the person says that it shows a head. */
   isLikeCloseUp: boolean
 }
@@ -103,13 +120,15 @@ function screen(photo: PhotoToAnalyze, onStage: OnStage): Screening {
   onStage('view')
   const recognition = { view: recognized.view, viewConfidence: recognized.confidence, quality }
   if (rejection !== undefined) return rejected({ failureCode: rejection, ...recognition })
-  if (isRejected(photo, recognized)) return rejected({ failureCode: 'not_hair_or_scalp', ...recognition })
+  const isUnrecognized = photo.isOfAnalyzed !== true && isNoHair(photo, recognized)
+  if (isUnrecognized && photo.isHairOrScalp !== true) return rejected({ failureCode: 'not_hair_or_scalp', ...recognition })
   const seen = hidesCrown(photo.declaredView, recognized) ? withFace(recognized, content.image) : recognized
   return {
     content,
     ...decideView(photo, seen),
     quality,
     isPerson: seen.view === 'portrait',
+    isUnrecognized,
     isLikeCloseUp: photo.declaredView !== undefined && HEADS.includes(photo.declaredView) && seen.likeliestView === 'close_up',
     seen: isWhole(content, photo.image) ? seen : undefined,
   }
@@ -122,8 +141,8 @@ const rejected = (reading: Omit<RejectedReading & MeasuredReading, 'outcome'>): 
 /** Who says what the photo shows is rejected only where the engine is surer than this that it is neither hair nor scalp. */
 const REJECTED_FROM = 0.8
 
-const isRejected = ({ isHairOrScalp, declaredView }: PhotoToAnalyze, { view, confidence }: RecognizedView): boolean =>
-  view === 'not_hair' && isHairOrScalp !== true && (declaredView === undefined || confidence >= REJECTED_FROM)
+const isNoHair = ({ declaredView }: PhotoToAnalyze, { view, confidence }: RecognizedView): boolean =>
+  view === 'not_hair' && (declaredView === undefined || confidence >= REJECTED_FROM)
 
 /**
  * A recognition that is less sure than this contradicts nobody. A microscope differs from all else; how near a close-up may

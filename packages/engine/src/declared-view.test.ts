@@ -119,6 +119,16 @@ test('what is surely no hair is rejected whatever view is said, unless the perso
   expect(read(landscape, { isHairOrScalp: true }).outcome).toBe('completed')
 })
 
+test('of what is looked at only because the person insists, nothing is told but what a doctor should see', () => {
+  const { landscape } = drawNotHair()
+  const { reading, findingMasks, hairMask } = analyze(landscape, { isHairOrScalp: true })
+  if (reading.outcome !== 'completed') throw new Error('rejected')
+  expect([reading.findings, reading.scores, reading.measures, findingMasks, hairMask]).toEqual([[], {}, [], {}, undefined])
+  expect(new Set(reading.cannotTell.map(({ reason }) => reason))).toEqual(new Set(['unfamiliar']))
+  // What is recognized loses nothing by it.
+  expect(read(HEAD, { isHairOrScalp: true })).toEqual(read(HEAD))
+})
+
 /** Short hair, a neck and bare shoulders before a wall. */
 function drawFromBehind(): RgbImage {
   const random = seededNumbers(3)

@@ -227,7 +227,8 @@ function alertsBeyond({ alerts = [] }: ReportInput, found: readonly Finding[]): 
 
 function whyNot(input: ReportInput, open: readonly FindingCode[]): CannotTellWhy {
   const { scores, quality, distance, cannotTell } = input
-  if (Object.keys(scores).length === 0) return 'unscored'
+  if (Object.keys(scores).length === 0)
+    return cannotTell.some(({ reason }) => reason === 'unfamiliar') ? 'unfamiliar' : 'unscored'
   if (isContradicted(input)) return 'contradiction'
   if (open.length > 0) return 'open'
   if (quality.limits.length > 0) return 'quality'

@@ -34,7 +34,7 @@ export function comparePhotos({ earlier, later, view, pixelsPerMm }: PhotosToCom
       sourceWidth: image.width,
       sourceHeight: image.height,
       declaredView,
-      isHairOrScalp: true,
+      isOfAnalyzed: true,
       ...scale,
     }
     const { reading } = analyzePhoto(photo)

@@ -54,7 +54,7 @@ async function read({ photo, declaredView, thinning, parting, seed }: DrawSubjec
     sourceWidth: small.width,
     sourceHeight: small.height,
     declaredView,
-    isHairOrScalp: true,
+    isOfAnalyzed: true,
   })
   if (hair === undefined) return undefined
   const image = await decode(photo, SIMULATION_SIDE_PX)

@@ -10,6 +10,8 @@ export interface MeasureRequest {
   declaredView?: DeclaredView | undefined
   /** The person says that it is hair or scalp, whatever the gate holds of it. */
   isHairOrScalp?: boolean | undefined
+  /** See the engine's photo to analyze. */
+  isOfAnalyzed?: boolean
   /** What is wanted beside the reading. */
   wants: { overlays?: boolean; hairMask?: boolean; findingMasks?: boolean; hairs?: boolean }
 }

@@ -55,11 +55,11 @@ const decode = (photo: Uint8Array) =>
     throw new UnreadablePhotoError(messageOf(error))
   })
 
-async function measure({ photo, pixelsPerMm, declaredView, isHairOrScalp, wants }: MeasureRequest): Promise<MeasureAnswer> {
+async function measure({ photo, pixelsPerMm, wants, ...declared }: MeasureRequest): Promise<MeasureAnswer> {
   const receivedAt = performance.now()
   const decoded = await decode(photo)
   const startedAt = performance.now()
-  const analysis = analyzePhoto({ ...decoded, declaredView, isHairOrScalp, ...(pixelsPerMm !== undefined && { pixelsPerMm }) })
+  const analysis = analyzePhoto({ ...decoded, ...declared, ...(pixelsPerMm !== undefined && { pixelsPerMm }) })
   const engineMs = performance.now() - startedAt
   return {
     reading: analysis.reading,

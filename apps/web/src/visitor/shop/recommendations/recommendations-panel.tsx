@@ -24,18 +24,19 @@ export interface RecommendationsPanelProps extends ShopActions {
 export function RecommendationsPanel({ source, ...actions }: RecommendationsPanelProps) {
   const { t } = useTranslation('shop')
   const id = useId()
+  const offers = useOffers(source)
+  const isOnlyInPerson = offers.consultation.data !== undefined && offers.products?.length === 0
   return (
     <section aria-labelledby={id} className="border-t border-line pt-9 print:hidden">
       <h2 id={id} className="font-display text-title-lg leading-tight">
-        {t('recommendations.title')}
+        {t(isOnlyInPerson ? 'recommendations.titleInPerson' : 'recommendations.title')}
       </h2>
-      <Offers source={source} actions={actions} />
+      <Offers {...offers} actions={actions} />
     </section>
   )
 }
 
-function Offers({ source, actions }: { source: RecommendationSource; actions: ShopActions }) {
-  const { t } = useTranslation('shop')
+function useOffers(source: RecommendationSource) {
   const { language } = useLanguage()
   const recommended = useQuery(recommendationsQuery(source, language))
   const consultation = useQuery({
@@ -43,6 +44,13 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
     // The session that everybody can book, where the shop offers it.
     select: (products) => products.find(({ id }) => id === CONSULTATION_PRODUCT_ID),
   })
+  // Booked by its own card, it need not stand there twice.
+  const products = recommended.data?.filter(({ id }) => id !== consultation.data?.id)
+  return { recommended, consultation, products }
+}
+
+function Offers({ recommended, consultation, products, actions }: ReturnType<typeof useOffers> & { actions: ShopActions }) {
+  const { t } = useTranslation('shop')
   if (recommended.isPending || consultation.isPending) {
     return (
       <>
@@ -51,11 +59,9 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
       </>
     )
   }
-  if (recommended.isError) {
+  if (products === undefined) {
     return <QueryError query={recommended} title={t('recommendations.failed')} retry={t('retry')} />
   }
-  // Booked by its own card, it need not stand there twice.
-  const products = recommended.data.filter(({ id }) => id !== consultation.data?.id)
   if (products.length === 0 && consultation.data === undefined) return <NothingToBuy />
   return (
     <>
