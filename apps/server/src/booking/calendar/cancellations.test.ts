@@ -6,7 +6,7 @@ import { placePaidOrder } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
-import { sendAppointmentReminders } from './booking-mails.ts'
+import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 const sent = setUpMail(server)
@@ -106,6 +106,21 @@ describe('an appointment that its visitor cancels', () => {
     const again = await calendar.bookPaid(visitor, order.id, calendar.slots[4]?.startsAt ?? '')
     expect(again.json()).toMatchObject({ code: 'booking_was_cancelled' })
     await setPolicy({ freeUntilHours: 24, lateRefundPercent: 0 })
+  })
+
+  it('stays free to move and cancel where the centre moved it to a time that is too late for that', async () => {
+    await setPolicy({ freeUntilHours: 48, lateRefundPercent: 33 })
+    await buy(6)
+    await setPolicy({ freeUntilHours: 24, lateRefundPercent: 0 })
+    const moveTo = (startsAt: string | undefined) =>
+      editor.call('PATCH', `/api/admin/bookings/${booking.id}`, { startsAt, isOutsideHours: true })
+    const later = calendar.slots.at(-1)?.startsAt
+    expect((await moveTo(later)).json().policy).toEqual({ freeUntilHours: 48, lateRefundPercent: 33 })
+    expect((await moveTo(inHours(30).toISOString())).json().policy).toEqual({ freeUntilHours: 0, lateRefundPercent: 33 })
+    const free = server.dependencies.locales.say('en', 'orders:appointment.policy', { count: 0 })
+    expect((await bookingMails(server.dependencies)['booking.rescheduled']?.(booking.id, 'en'))?.text).toContain(free)
+    expect(await quote()).toMatchObject({ refund: '150.00', isFree: true })
+    expect((await calendar.bookPaid(visitor, order.id, calendar.slots[7]?.startsAt ?? '')).statusCode).toBe(201)
   })
 
   it('is refused to others, and once it has begun', async () => {
