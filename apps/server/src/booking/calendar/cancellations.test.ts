@@ -65,11 +65,14 @@ describe('an appointment that its visitor cancels', () => {
     await vi.waitFor(async () => expect(await readOrder()).toMatchObject({ status: 'refunded', note: 'appointment_cancelled' }), {
       timeout: 45_000,
     })
-    await told('You cancelled your appointment')
-    const [first, last] = ['Your appointment on', 'You cancelled'].map((name) => mails(name)[0])
+    await told('Cancelled by you: appointment on')
+    const [first, last] = ['Your appointment on', 'Cancelled by you'].map((name) => mails(name)[0])
     const uid = `UID:${booking.id}@chioma`
     expect([first?.calendar?.method, last?.calendar?.method]).toEqual(['REQUEST', 'CANCEL'])
     expect(first?.calendar?.file).toContain(uid)
+    expect(first?.text).toContain('Test mode: this is a trial booking, and nobody expects you.')
+    expect(last?.text).toContain('We refund $150.00.')
+    expect(last?.text).toContain('Test mode: no real money was moved.')
     expect(last?.calendar?.file).toContain(`METHOD:CANCEL\r\nBEGIN:VEVENT\r\n${uid}`)
     expect(last?.calendar?.file).toContain('STATUS:CANCELLED')
     await told('Refund for order')
@@ -85,6 +88,9 @@ describe('an appointment that its visitor cancels', () => {
     await startsIn(23)
     // It was made under another policy.
     expect(await quote()).toMatchObject({ refund: '0.00', isFree: false })
+    expect((await cancel('0.00')).statusCode).toBe(200)
+    await told('Cancelled by you')
+    expect(mails('Cancelled by you')[0]?.text).toContain('Nothing is refunded for it.')
     await buy(1)
     expect(booking.policy).toEqual({ freeUntilHours: 48, lateRefundPercent: 33 })
     await startsIn(47.9)
@@ -186,12 +192,12 @@ describe('who has an appointment soon', () => {
     await startsIn(23.9, longAgo)
     expect(await Promise.all([remind(), remind()])).toContain(1)
     expect(await remind()).toBe(0)
-    await told('Your appointment is soon')
-    expect(mails('soon')[0]?.text).toContain('Europe/Rome')
+    await told('Your appointment is coming up')
+    expect(mails('coming up')[0]?.text).toContain('Central European Time')
     await editor.call('PATCH', `/api/admin/bookings/${booking.id}`, { startsAt: calendar.slots[8]?.startsAt })
     await startsIn(23.9, longAgo)
     expect(await remind()).toBe(1)
-    await told('Your appointment is soon', 2)
+    await told('Your appointment is coming up', 2)
   })
 
   it('is not reminded of what was booked a moment ago, was cancelled, or is over; nor where staff want none', async () => {

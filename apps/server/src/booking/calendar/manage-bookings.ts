@@ -71,8 +71,9 @@ const isMovedTooLate = ({ policy, ...before }: Booking, { startsAt, centerId }: 
   !isFreeToChange({ startsAt, policy }, new Date())
 
 /** `undefined` where the visitor would see no difference. */
-function newsOfMove(before: AdminBooking, after: AdminBooking): 'rescheduled' | 'reassigned' | undefined {
-  if (before.startsAt !== after.startsAt || before.centerId !== after.centerId) return 'rescheduled'
+function newsOfMove(before: AdminBooking, after: AdminBooking): 'rescheduled' | 'relocated' | 'reassigned' | undefined {
+  if (before.startsAt !== after.startsAt) return 'rescheduled'
+  if (before.centerId !== after.centerId) return 'relocated'
   return before.practitioner?.id === after.practitioner?.id ? undefined : 'reassigned'
 }
 
