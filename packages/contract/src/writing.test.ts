@@ -22,7 +22,7 @@ it('calls a time zone what people call it, the same all year', () => {
   const names = (['en', 'it', 'de', 'fr', 'es'] as const).map((language) => formatTimeZone('Europe/Rome', language))
   expect(names).toEqual([
     'Central European Time',
-    'Ora dell’Europa centrale',
+    'ora dell’Europa centrale',
     'Mitteleuropäische Zeit',
     'heure d’Europe centrale',
     'hora de Europa central',

@@ -72,7 +72,7 @@ export function frameHtml(
 <html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f5f3;color:#1c1917;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
-<div style="background:#ffffff;color:#1c1917;border:1px solid #e7e5e4;border-radius:12px;padding:32px;overflow-wrap:anywhere">
+<div style="background:#ffffff;color:#1c1917;border:1px solid #e7e5e4;border-radius:12px;padding:32px;overflow-wrap:break-word">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs}
 ${middle}
