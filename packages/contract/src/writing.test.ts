@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withElisions } from './elisions.ts'
-import { dateLocaleOf, formatMoney } from './writing.ts'
+import { dateLocaleOf, formatMoney, formatTimeZone } from './writing.ts'
 
 it('writes prices in the way of the language, whatever the currency', () => {
   expect(formatMoney('1250.50', 'USD', 'en')).toBe('$1,250.50')
@@ -16,6 +16,17 @@ it('writes English dates as the British do', () => {
   const written = new Intl.DateTimeFormat(dateLocaleOf('en'), { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
   expect(written.format(date)).toMatch(/^Monday,? 23 November 2026 at 16:15$/)
   expect(dateLocaleOf('it')).toBe('it')
+})
+
+it('calls a time zone what people call it, the same all year', () => {
+  const names = (['en', 'it', 'de', 'fr', 'es'] as const).map((language) => formatTimeZone('Europe/Rome', language))
+  expect(names).toEqual([
+    'Central European Time',
+    'ora dell’Europa centrale',
+    'Mitteleuropäische Zeit',
+    'heure d’Europe centrale',
+    'hora de Europa central',
+  ])
 })
 
 it('shortens Italian articles before numbers that begin with a vowel, and no others', () => {

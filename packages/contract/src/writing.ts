@@ -4,6 +4,14 @@ import type { Currency } from './money.ts'
 /** The tag by which dates are written for a language: our English is British, Monday 23 November at 16:15. */
 export const dateLocaleOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
+/** What people call a time zone (by IANA), within a sentence: `Central European Time`. */
+export function formatTimeZone(timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { timeZone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  // Italian names begin as a sentence does.
+  return name.replace(/^Ora /, 'ora ')
+}
+
 /** An amount in major units, such as `"25.00"`, as a price in the way of the language: `25,00 €`, `€25.00`, `25,00 $`. */
 export function formatMoney(amount: string, currency: Currency, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))

@@ -7,6 +7,14 @@ import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { Geocoder } from './centers/geocoder.ts'
 
+export interface AppointmentSale {
+  isTest: boolean
+  /** Whether the service cost nothing. */
+  isFree: boolean
+  /** What goes back for appointments that the visitor cancelled, in major units; `null` where a refund was refused. */
+  refunding: { amount: string; currency: Currency } | null
+}
+
 /** What the shop does for the services that times are booked for; the shop knows bookings, not the other way round. */
 export interface ServiceSales {
   /** The address of an order's page that opens in every browser, for its mails. */
@@ -37,8 +45,10 @@ export interface ServiceSales {
     trx: Transaction,
     chosen: { orderId: string; startsAt: Date; earlyStart: EarlyStart | undefined; now: Date },
   ): Promise<void>
-  /** What a mail about an appointment says of that request; `null` where there is none. */
-  sayEarlyStart(database: Database, orderId: string, language: Language): Promise<string | null>
+  /** What a mail about an appointment at a time that its buyer chose says of that request; `null` where it needs none. */
+  sayChosenStart(database: Database, chosen: { orderId: string; startsAt: Date; language: Language }): Promise<string | null>
+  /** What the mails about an appointment have to know of its order. */
+  saleOf(database: Database, service: { orderId: string; productId: string }): Promise<AppointmentSale>
   /** What it says where the centre moved it to a time that the buyer has yet to ask for expressly; `null` elsewhere. */
   sayMovedStart(
     database: Database,

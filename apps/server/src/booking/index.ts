@@ -13,7 +13,7 @@ export { exportBookings } from './calendar/personal-data.ts'
 export { selectActiveCenters } from './centers/centers.queries.ts'
 export { createRemoteGeocoder } from './centers/geocoder.ts'
 export { seedCenters } from './centers/seed-centers.ts'
-export type { Dependencies as BookingDependencies, ServiceSales } from './dependencies.ts'
+export type { AppointmentSale, Dependencies as BookingDependencies, ServiceSales } from './dependencies.ts'
 
 /** Centres, their calendars, and the times that visitors book. */
 export async function bookingRoutes(app: App, dependencies: Dependencies): Promise<void> {

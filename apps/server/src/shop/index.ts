@@ -8,9 +8,10 @@ import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
-import { keepLaterEarlyStart, sayEarlyStart, sayMovedStart, selectEarlyStarts } from './legal/early-start.ts'
+import { keepLaterEarlyStart, sayChosenStart, sayMovedStart } from './legal/early-start.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { saySeller } from './legal/legal-documents.ts'
+import { saleOf } from './orders/appointment-sale.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { orderLink } from './orders/order-links.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -39,12 +40,10 @@ export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | '
   ...createServiceCart(dependencies),
   orderLink: (orderId) => orderLink(dependencies, orderId),
   keepEarlyStart: (trx, chosen) => keepLaterEarlyStart(dependencies, trx, chosen),
-  sayEarlyStart: async (database, orderId, language) => {
-    const asked = (await selectEarlyStarts(database, [orderId])).get(orderId)
-    return asked == null ? null : sayEarlyStart(dependencies, asked, language)
-  },
+  sayChosenStart: (database, chosen) => sayChosenStart(dependencies, database, chosen),
   sayMovedStart: (database, moved) => sayMovedStart(dependencies, database, moved),
   saySeller: (database, language) => saySeller(dependencies, database, language),
+  saleOf,
   refundable: refundableOf,
   refund: (trx, refund) => refundToVisitor(dependencies, trx, refund),
 })

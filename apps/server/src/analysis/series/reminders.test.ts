@@ -72,6 +72,8 @@ describe('a reminder by mail', () => {
     expect(mail).toContain(`/report/${id}/changes`)
     expect(mail).toMatch(/List-Unsubscribe: <http[^>]*\/stop\?language=it>/)
     expect(mail).toMatch(/<a href="http[^"]*\/stop\?language=it"/)
+    expect(mail).toMatch(/>Non mandare pi[^<]* promemoria<\/a>/)
+    expect(mail).toContain(`Su ${new URL(server.dependencies.config.publicUrl).host} ci hai chiesto`)
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mail).not.toMatch(/forfora|squam|capell|referto|diagnosi/i)
 
@@ -116,7 +118,7 @@ describe('a reminder by mail', () => {
     const stranger = new TestVisitor(server.app)
     const page = await stranger.call(path)
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.body).toContain('Keine mehr schicken')
+    expect(page.body).toContain('Keine Erinnerungen mehr schicken')
     expect((await stranger.call(path.slice(0, -1))).statusCode).toBe(200)
     for (const cut of [path.slice(0, 40), `${path.slice(0, 40)}/stop?language=de`]) {
       const incomplete = await server.app.inject({ url: cut, headers: { 'accept-language': 'de' } })

@@ -180,10 +180,11 @@ async function write(
     language,
     subject: say('subject'),
     heading: say('heading'),
-    intro: [say('text')],
+    intro: [say('text', { site: new URL(config.publicUrl).host })],
     link: { label: say('look'), url: `${config.publicUrl}/report/${analysisId}/changes`, note: say('sameBrowser') },
     seller: await saySeller(language),
-    footer: say('footer', { url: stopUrl }),
+    footer: say('footer'),
+    footerLink: { label: say('stopButton'), url: stopUrl },
   }
   return { to: reminder.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame), stopUrl }
 }

@@ -1,7 +1,7 @@
 import { type AdminPractitioner, type BookingHold, LANGUAGES } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOpenCenter, addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { seedLegalDocuments } from '../../shop/index.ts'
@@ -43,7 +43,9 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
   const date = when.format(Date.parse(calendar.slots[0].startsAt))
   expect(sent[0]).toMatchObject({ to: 'anna@example.org', subject: `Your appointment on ${date}` })
   expect(sent[0]?.text).toContain(`Consultation (order CH-`)
-  expect(sent[0]?.text).toContain(`${date} (Europe/Rome), Studio <Prova>, Via Prova 1, Roma.`)
+  const { startsAt, endsAt } = calendar.slots[0]
+  const whole = when.formatRange(Date.parse(startsAt), Date.parse(endsAt))
+  expect(sent[0]?.text).toContain(`${whole} (Central European Time), Studio <Prova>, Via Prova 1, Roma.`)
   expect(sent[0]?.html).toContain('Studio &lt;Prova&gt;')
   expect(sent[0]?.text).toContain(`/orders/${order}`)
   for (const index of [1, 2]) {
@@ -55,6 +57,7 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
   await mailsAre(4)
   expect(sent[3]?.subject).toContain('is cancelled')
   expect(sent[3]?.text).toContain('Reason: The specialist is ill\nYour payment stays valid')
+  expect(sent[3]?.text).toContain('write to us and we refund you.')
   expect(new Set(sent.map((mail) => mail.id)).size).toBe(4)
   const files = sent.map(({ calendar: event }) => event?.file.replaceAll('\r\n ', '') ?? '')
   expect(new Set(files.map((file) => /UID:.*/.exec(file)?.[0]))).toEqual(new Set([`UID:${id}@chioma`]))
@@ -68,7 +71,7 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
 test.each([
   ['it', 'Il tuo appuntamento è prenotato.', 'Ti riceve Anna.'],
   ['es', 'Tu cita está reservada.', 'Te atenderá Anna.'],
-  ['fr', 'Votre rendez-vous est réservé.', 'Vous serez reçu·e par Anna.'],
+  ['fr', 'Votre rendez-vous est réservé.', 'Anna vous recevra.'],
   ['de', 'Ihr Termin ist gebucht.', 'Sie werden von Anna empfangen.'],
 ])('the mail is in the language of the order, and addresses its reader as the site does: %s', async (language, heading, who) => {
   await editor.call('POST', `/api/admin/centers/${calendar.center}/practitioners`, { name: 'Anna' })
@@ -142,6 +145,51 @@ test.each(LANGUAGES)(
     expect(await owed.execute()).toEqual([{ kind: 'booking.booked' }, { kind: 'booking.reassigned' }])
   },
 )
+
+test.each(LANGUAGES)('another centre at the same time is told as that: %s', async (language) => {
+  const elsewhere = await addOpenCenter(server, { name: 'Studio Altrove' })
+  await leaveAddress(language)
+  const { id, startsAt } = await choose(6)
+  await mailsAre(1)
+  await editor.call('PATCH', `/api/admin/bookings/${id}`, { startsAt, centerId: elsewhere })
+  await mailsAre(2)
+  const say = (name: string) => server.dependencies.locales.say(language, `orders:appointment.${name}`)
+  expect(sent[1]?.subject).toContain('Studio Altrove')
+  expect(sent[1]?.text).toContain(say('relocated.heading'))
+  expect(sent[1]?.text).not.toContain(say('rescheduled.heading'))
+  expect(sent[1]?.text).not.toMatch(/\{\{|appointment\./)
+  expect(sent[1]?.calendar?.file.replaceAll('\r\n ', '')).toContain('LOCATION:Studio Altrove')
+})
+
+test('the mail says for whom the appointment is, and the phone of a centre that has one', async () => {
+  const { database } = server.dependencies
+  await database.updateTable('centers').set({ phone: '+39 06 555' }).where('id', '=', calendar.center).execute()
+  await leaveAddress()
+  await choose(2)
+  await mailsAre(1)
+  expect(sent[0]?.text).toContain(`The appointment is booked for ${PERSON.name}.`)
+  expect(sent[0]?.text).toContain('Phone of the centre: +39 06 555')
+})
+
+test.each(LANGUAGES)('nothing is said of money where the appointment cost nothing: %s', async (language) => {
+  const { database, locales } = server.dependencies
+  await database.updateTable('order_lines').set({ unit_price_minor: 0 }).where('order_id', '=', order).execute()
+  await leaveAddress(language)
+  const { id } = await choose(0)
+  await mailsAre(1)
+  const mailOf = async (news: string) => (await bookingMails(server.dependencies)[`booking.${news}`]?.(id, language))?.text
+  const say = (name: string) => locales.say(language, `orders:appointment.${name}`)
+  await database.updateTable('bookings').set({ free_until_hours: 336 }).where('id', '=', id).execute()
+  expect(await mailOf('booked')).toContain(say('late.free'))
+  const endedBy = (by: string) =>
+    database.updateTable('bookings').set({ status: 'cancelled', cancelled_by: by }).where('id', '=', id).execute()
+  await endedBy('staff')
+  expect(await mailOf('cancelled')).toContain(say('cancelled.nextFree'))
+  expect(await mailOf('cancelled')).not.toContain(say('cancelled.next'))
+  await endedBy('visitor')
+  const withdrawn = await mailOf('withdrawn')
+  for (const name of ['next', 'nothing']) expect(withdrawn).not.toContain(say(`withdrawn.${name}`))
+})
 
 test('the mail says where the seller is reached, once staff have said it', async () => {
   await seedLegalDocuments(server.dependencies)

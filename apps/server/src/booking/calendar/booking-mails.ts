@@ -1,19 +1,28 @@
-import { type AdminBooking, dateLocaleOf, type Language, languageSchema } from '@chioma/contract'
+import { type AdminBooking, dateLocaleOf, formatMoney, formatTimeZone, type Language, languageSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail, type MailWriter } from '../../platform/mail/outbox.ts'
 import { type CalendarEvent, writeCalendar } from '../../platform/write-calendar.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { AppointmentSale, Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { isFreeToChange } from './bookings.queries.ts'
 
 /**
- * What a mail about an appointment tells: that it is `booked`, `moved` or `withdrawn` by the visitor, `rescheduled`, `reassigned` to
- * another practitioner or `cancelled` by the centre; `reminder`: that it is soon.
+ * What a mail about an appointment tells: that it is `booked`, `moved` or `withdrawn` by the visitor, `rescheduled` to another time,
+ * `relocated` to another centre, `reassigned` to another practitioner or `cancelled` by the centre; `reminder`: that it is soon.
  */
-const APPOINTMENT_NEWS = ['booked', 'moved', 'withdrawn', 'rescheduled', 'reassigned', 'cancelled', 'reminder'] as const
+const APPOINTMENT_NEWS = [
+  'booked',
+  'moved',
+  'withdrawn',
+  'rescheduled',
+  'relocated',
+  'reassigned',
+  'cancelled',
+  'reminder',
+] as const
 export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number]
 
 const kindOf = (news: AppointmentNews): string => `booking.${news}`
@@ -111,14 +120,15 @@ async function write(
   const { database, locales, config, serviceSales } = dependencies
   const booking = await selectBookingForStaff(database, bookingId, language)
   if (booking?.email == null || booking.orderId === null || !isStillSo(news, booking)) return undefined
-  const values = wordsOf(booking, language)
+  const sale = await serviceSales.saleOf(database, { orderId: booking.orderId, productId: booking.productId })
+  const values = { ...wordsOf(booking, language), phone: (await phoneOf(database, booking)) ?? '' }
   const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
   const { email: attendee, cancelReason, orderId } = booking
   const startsAt = new Date(booking.startsAt)
   const isNewTime = news === 'booked' || news === 'moved'
   const asked = isNewTime
-    ? await serviceSales.sayEarlyStart(database, orderId, language)
+    ? await serviceSales.sayChosenStart(database, { orderId, startsAt, language })
     : news === 'rescheduled'
       ? await serviceSales.sayMovedStart(database, { orderId, startsAt, isMovable: isMovable(booking), language })
       : null
@@ -129,9 +139,16 @@ async function write(
     intro: [
       say(`${news}.text`),
       ...(cancelReason === null ? [] : [say('reason')]),
-      ...(booking.practitioner === null || news === 'reassigned' || ENDS.includes(news) ? [] : [say('practitioner')]),
-      ENDS.includes(news) ? say(`${news}.next`) : sayPolicy(locales, booking, language),
-      ...(asked === null ? [] : [asked]),
+      ...(ENDS.includes(news)
+        ? await sayNext(dependencies, { news, booking, sale, language })
+        : [
+            ...(booking.practitioner === null || news === 'reassigned' ? [] : [say('practitioner')]),
+            ...(booking.person === null ? [] : [say('person')]),
+            sayPolicy(locales, booking, { language, isFree: sale.isFree }),
+            ...(asked === null ? [] : [asked]),
+            ...(values.phone === '' ? [] : [say('phone')]),
+          ]),
+      ...(sale.isTest ? [ENDS.includes(news) ? locales.say(language, 'orders:refund.test') : say('test')] : []),
     ],
     link: { label: shared('look'), url: serviceSales.orderLink(booking.orderId), note: shared('linkNote') },
     seller: await serviceSales.saySeller(database, language),
@@ -147,11 +164,45 @@ async function write(
 const isMovable = ({ startsAt, policy }: AdminBooking): boolean =>
   isFreeToChange({ startsAt: new Date(startsAt), policy }, new Date())
 
+/** What comes after an appointment that is cancelled: another time, or what goes back. */
+async function sayNext(
+  { database, locales }: Pick<Writing, 'database' | 'locales'>,
+  { news, booking, sale, language }: { news: AppointmentNews; booking: AdminBooking; sale: AppointmentSale; language: Language },
+): Promise<string[]> {
+  const say = (name: string, values = {}) => locales.say(language, `orders:appointment.${name}`, values)
+  if (news === 'cancelled') return [say(sale.isFree ? 'cancelled.nextFree' : 'cancelled.next')]
+  if (sale.isFree) return []
+  // Refunds do not name their appointment.
+  if (sale.refunding === null || (await countWithdrawn(database, booking)) !== 1) return [say('withdrawn.next')]
+  const { amount, currency } = sale.refunding
+  if (Number(amount) === 0) return [say('withdrawn.nothing')]
+  return [say('withdrawn.refund', { amount: formatMoney(amount, currency, language) })]
+}
+
+async function countWithdrawn(database: Database, { orderId }: AdminBooking): Promise<number> {
+  const { count } = await database
+    .selectFrom('bookings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('order_id', '=', orderId)
+    .where('cancelled_by', '=', 'visitor')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function phoneOf(database: Database, { centerId }: AdminBooking): Promise<string | null> {
+  const { phone } = await database.selectFrom('centers').select('phone').where('id', '=', centerId).executeTakeFirstOrThrow()
+  return phone
+}
+
 /** What a change costs as long as it costs nothing, and afterwards what a cancellation gives back. */
-function sayPolicy(locales: Writing['locales'], booking: AdminBooking, language: Language): string {
+function sayPolicy(
+  locales: Writing['locales'],
+  booking: AdminBooking,
+  { language, isFree }: { language: Language; isFree: boolean },
+): string {
   const { freeUntilHours, lateRefundPercent: percent } = booking.policy
   if (isMovable(booking)) return locales.say(language, 'orders:appointment.policy', { count: freeUntilHours })
-  const refund = percent === 0 ? 'nothing' : percent === 100 ? 'all' : 'part'
+  const refund = isFree ? 'free' : percent === 0 ? 'nothing' : percent === 100 ? 'all' : 'part'
   return locales.say(language, `orders:appointment.late.${refund}`, { percent })
 }
 
@@ -164,14 +215,16 @@ function isStillSo(news: AppointmentNews, { status, cancelledBy, startsAt, pract
 }
 
 function wordsOf(booking: AdminBooking, language: Language): Record<string, string> {
-  const { startsAt, timeZone } = booking
+  const { startsAt, endsAt, timeZone } = booking
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
   return {
     service: booking.productName,
     number: booking.orderNumber ?? '',
     date: format.format(new Date(startsAt)),
-    timeZone,
+    when: format.formatRange(new Date(startsAt), new Date(endsAt)),
+    timeZone: formatTimeZone(timeZone, language),
     center: booking.centerName,
+    person: booking.person?.name ?? '',
     practitioner: booking.practitioner?.name ?? '',
     address: booking.centerAddress,
     reason: booking.cancelReason ?? '',

@@ -256,6 +256,11 @@ export async function moveBooking(
     .execute()
 }
 
+/** From now on its visitor moves and cancels it freely until it starts. */
+export async function letChangeUntilStart(trx: Transaction, id: string): Promise<void> {
+  await trx.updateTable('bookings').set({ free_until_hours: 0 }).where('id', '=', id).execute()
+}
+
 /** Frees the time of a booking. */
 export async function endBooking(
   trx: Transaction,

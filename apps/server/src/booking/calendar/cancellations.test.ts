@@ -6,7 +6,7 @@ import { placePaidOrder } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
-import { sendAppointmentReminders } from './booking-mails.ts'
+import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 const sent = setUpMail(server)
@@ -65,11 +65,14 @@ describe('an appointment that its visitor cancels', () => {
     await vi.waitFor(async () => expect(await readOrder()).toMatchObject({ status: 'refunded', note: 'appointment_cancelled' }), {
       timeout: 45_000,
     })
-    await told('You cancelled your appointment')
-    const [first, last] = ['Your appointment on', 'You cancelled'].map((name) => mails(name)[0])
+    await told('Cancelled by you: appointment on')
+    const [first, last] = ['Your appointment on', 'Cancelled by you'].map((name) => mails(name)[0])
     const uid = `UID:${booking.id}@chioma`
     expect([first?.calendar?.method, last?.calendar?.method]).toEqual(['REQUEST', 'CANCEL'])
     expect(first?.calendar?.file).toContain(uid)
+    expect(first?.text).toContain('Test mode: this is a trial booking, and nobody expects you.')
+    expect(last?.text).toContain('We refund $150.00.')
+    expect(last?.text).toContain('Test mode: no real money was moved.')
     expect(last?.calendar?.file).toContain(`METHOD:CANCEL\r\nBEGIN:VEVENT\r\n${uid}`)
     expect(last?.calendar?.file).toContain('STATUS:CANCELLED')
     await told('Refund for order')
@@ -85,6 +88,9 @@ describe('an appointment that its visitor cancels', () => {
     await startsIn(23)
     // It was made under another policy.
     expect(await quote()).toMatchObject({ refund: '0.00', isFree: false })
+    expect((await cancel('0.00')).statusCode).toBe(200)
+    await told('Cancelled by you')
+    expect(mails('Cancelled by you')[0]?.text).toContain('Nothing is refunded for it.')
     await buy(1)
     expect(booking.policy).toEqual({ freeUntilHours: 48, lateRefundPercent: 33 })
     await startsIn(47.9)
@@ -106,6 +112,21 @@ describe('an appointment that its visitor cancels', () => {
     const again = await calendar.bookPaid(visitor, order.id, calendar.slots[4]?.startsAt ?? '')
     expect(again.json()).toMatchObject({ code: 'booking_was_cancelled' })
     await setPolicy({ freeUntilHours: 24, lateRefundPercent: 0 })
+  })
+
+  it('stays free to move and cancel where the centre moved it to a time that is too late for that', async () => {
+    await setPolicy({ freeUntilHours: 48, lateRefundPercent: 33 })
+    await buy(6)
+    await setPolicy({ freeUntilHours: 24, lateRefundPercent: 0 })
+    const moveTo = (startsAt: string | undefined) =>
+      editor.call('PATCH', `/api/admin/bookings/${booking.id}`, { startsAt, isOutsideHours: true })
+    const later = calendar.slots.at(-1)?.startsAt
+    expect((await moveTo(later)).json().policy).toEqual({ freeUntilHours: 48, lateRefundPercent: 33 })
+    expect((await moveTo(inHours(30).toISOString())).json().policy).toEqual({ freeUntilHours: 0, lateRefundPercent: 33 })
+    const free = server.dependencies.locales.say('en', 'orders:appointment.policy', { count: 0 })
+    expect((await bookingMails(server.dependencies)['booking.rescheduled']?.(booking.id, 'en'))?.text).toContain(free)
+    expect(await quote()).toMatchObject({ refund: '150.00', isFree: true })
+    expect((await calendar.bookPaid(visitor, order.id, calendar.slots[7]?.startsAt ?? '')).statusCode).toBe(201)
   })
 
   it('is refused to others, and once it has begun', async () => {
@@ -171,12 +192,12 @@ describe('who has an appointment soon', () => {
     await startsIn(23.9, longAgo)
     expect(await Promise.all([remind(), remind()])).toContain(1)
     expect(await remind()).toBe(0)
-    await told('Your appointment is soon')
-    expect(mails('soon')[0]?.text).toContain('Europe/Rome')
+    await told('Your appointment is coming up')
+    expect(mails('coming up')[0]?.text).toContain('Central European Time')
     await editor.call('PATCH', `/api/admin/bookings/${booking.id}`, { startsAt: calendar.slots[8]?.startsAt })
     await startsIn(23.9, longAgo)
     expect(await remind()).toBe(1)
-    await told('Your appointment is soon', 2)
+    await told('Your appointment is coming up', 2)
   })
 
   it('is not reminded of what was booked a moment ago, was cancelled, or is over; nor where staff want none', async () => {

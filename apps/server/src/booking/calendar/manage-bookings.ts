@@ -6,7 +6,15 @@ import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
-import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
+import {
+  type Booking,
+  endBooking,
+  isFreeToChange,
+  letChangeUntilStart,
+  lockBooking,
+  moveBooking,
+  type Place,
+} from './bookings.queries.ts'
 import { findFreeSeat, type Seat, selectCenterWithSeats } from './calendar.queries.ts'
 import { isOpenDuring } from './offered-times.ts'
 
@@ -34,7 +42,8 @@ export async function cancelBooking(
 }
 
 /**
- * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_is_cancelled`,
+ * Takes a booking to another time, or to another centre too; it stays as long as it is, and free to change until it starts where its own
+ * policy would not let its visitor any more. Throws `booking_is_cancelled`,
  * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre that is no more,
  * `practitioner_gone`, `slot_taken`, and `outside_hours` where nobody said that such a time is meant.
  */
@@ -46,7 +55,9 @@ export async function moveBookingByStaff(
   return needs.database.transaction().execute(async (trx) => {
     const booking = await lockForStaff(trx, id, language, wanted.centerId)
     const before = await present(trx, booking, language, version)
-    await moveBooking(trx, id, await placeFor(trx, booking, wanted))
+    const place = await placeFor(trx, booking, wanted)
+    await moveBooking(trx, id, place)
+    if (isMovedTooLate(booking, place)) await letChangeUntilStart(trx, id)
     const after = await audited(trx, actor, 'booking.moved', before, language)
     const news = newsOfMove(before, after)
     if (booking.status === 'confirmed' && news !== undefined) await enqueueBookingMail(needs, trx, id, news)
@@ -54,9 +65,15 @@ export async function moveBookingByStaff(
   })
 }
 
+/** Whether the centre chose a time or a place at which its visitor, who did not choose it, could no longer change anything for free. */
+const isMovedTooLate = ({ policy, ...before }: Booking, { startsAt, centerId }: Place): boolean =>
+  (before.startsAt.getTime() !== startsAt.getTime() || before.centerId !== centerId) &&
+  !isFreeToChange({ startsAt, policy }, new Date())
+
 /** `undefined` where the visitor would see no difference. */
-function newsOfMove(before: AdminBooking, after: AdminBooking): 'rescheduled' | 'reassigned' | undefined {
-  if (before.startsAt !== after.startsAt || before.centerId !== after.centerId) return 'rescheduled'
+function newsOfMove(before: AdminBooking, after: AdminBooking): 'rescheduled' | 'relocated' | 'reassigned' | undefined {
+  if (before.startsAt !== after.startsAt) return 'rescheduled'
+  if (before.centerId !== after.centerId) return 'relocated'
   return before.practitioner?.id === after.practitioner?.id ? undefined : 'reassigned'
 }
 

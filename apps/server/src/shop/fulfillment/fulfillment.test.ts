@@ -1,4 +1,4 @@
-import { type AdminOrder, LANGUAGES, type Order, type Units } from '@chioma/contract'
+import { type AdminOrder, addressLines, LANGUAGES, type Order, type Units } from '@chioma/contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
@@ -228,6 +228,11 @@ describe('word of goods', () => {
       expect(mail).toMatchObject({ to: 'ada@example.org', subject: expect.stringContaining(order.number) })
     }
     expect(sent?.text).toMatch(/2 × Serum[\s\S]*Poste[\s\S]*RR1[\s\S]*https:\/\/track\.example\/RR1/)
-    expect(came?.text).toContain('1 × Serum')
+    expect(sent?.text).toMatch(/RR1[\s\S]*\/orders\//)
+    expect(sent?.text).toContain(addressLines(RECIPIENT, language).join(', '))
+    expect(came?.text).toContain('\n1 × Serum\n')
+    const say = (key: string) => server.dependencies.locales.say(language, `orders:${key}`)
+    expect(came?.text).toContain(say('refund.test'))
+    expect(came?.text).not.toContain(say('receipt.test'))
   })
 })

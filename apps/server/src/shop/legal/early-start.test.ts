@@ -105,6 +105,11 @@ describe('a time of a paid order that is chosen or moved', () => {
     expect(mail?.text).toContain(beginning)
     expect((await calendar.bookPaid(visitor, id, second.startsAt)).statusCode).toBe(201)
     expect((await visitor.call(`/api/orders/${id}`)).json().earlyStart).toEqual(kept)
+    const from = new Date(Date.now() + 17 * MS_PER_DAY).toISOString().slice(0, 10)
+    const { slots } = await calendar.offered(`&from=${from}`)
+    expect((await calendar.bookPaid(visitor, id, slots[0]?.startsAt ?? '')).statusCode).toBe(201)
+    const later = await bookingMails(server.dependencies)['booking.moved']?.(moved.json().id, 'en')
+    expect(later?.text).not.toContain(beginning)
   })
 
   it('by the centre, to within the days of withdrawal, is asked for by the mail and kept once the buyer asks for it', async () => {

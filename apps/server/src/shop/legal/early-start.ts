@@ -49,12 +49,21 @@ export async function keepLaterEarlyStart(
 
 /** Whether its buyer agreed at the button, and has yet to ask for an appointment of the order at this time. */
 async function lacksRequest(
-  { config }: Pick<Dependencies, 'config'>,
+  dependencies: Pick<Dependencies, 'config'>,
   database: Database,
   { orderId, startsAt }: { orderId: string; startsAt: Date },
 ): Promise<boolean> {
   const isAgreed = (await selectAgreements(database, [orderId])).length > 0
   if (!isAgreed || (await selectEarlyStarts(database, [orderId])).has(orderId)) return false
+  return isWithinDays(dependencies, database, { orderId, startsAt })
+}
+
+/** Whether a time lies within the days in which its order can be withdrawn from. */
+async function isWithinDays(
+  { config }: Pick<Dependencies, 'config'>,
+  database: Database,
+  { orderId, startsAt }: { orderId: string; startsAt: Date },
+): Promise<boolean> {
   const order = await database.selectFrom('orders').select('created_at').where('id', '=', orderId).executeTakeFirstOrThrow()
   return isWithinWithdrawal(order.created_at, startsAt, config.shop.timeZone)
 }
@@ -108,6 +117,17 @@ export async function selectEarlyStarts(
 ): Promise<Map<string, Order['earlyStart']>> {
   const rows = await database.selectFrom('order_early_starts').selectAll().where('order_id', 'in', orderIds).execute()
   return new Map(rows.map((row) => [row.order_id, { version: row.text_version, requestedAt: row.requested_at.toISOString() }]))
+}
+
+/** What the mail about an appointment that its buyer chose says of their request; `null` where there is none, or the time is later than it is about. */
+export async function sayChosenStart(
+  dependencies: Pick<Dependencies, 'config' | 'locales'>,
+  database: Database,
+  { orderId, startsAt, language }: { orderId: string; startsAt: Date; language: Language },
+): Promise<string | null> {
+  const asked = (await selectEarlyStarts(database, [orderId])).get(orderId)
+  if (asked == null || !(await isWithinDays(dependencies, database, { orderId, startsAt }))) return null
+  return sayEarlyStart(dependencies, asked, language)
 }
 
 /** What a mail says of the request of an order, with its time. */

@@ -116,8 +116,9 @@ describe('an order', () => {
     const mail = await writeReceipt(server.dependencies, id, 'it')
     const terms = `${server.dependencies.config.publicUrl}/legal/terms?version=${agreement.terms}`
     expect(mail?.text).toContain(`Condizioni di vendita: ${terms}\n`)
-    expect(mail?.text).toContain('Come contattarci:\nChioma S.r.l.\nVia Roma 1 & 2\n')
+    expect(mail?.text).toContain('\n\nCome contattarci:\nChioma S.r.l.\nVia Roma 1 & 2\n')
     expect(mail?.html).toContain(`<a href="${terms}"`)
+    expect(mail?.html).toContain('<meta name="color-scheme" content="light">')
     expect(mail?.html).toContain('Come contattarci:<br>Chioma S.r.l.<br>Via Roma 1 &amp; 2</p>')
     await save('company', { it: '[[nome]]' })
     expect((await writeReceipt(server.dependencies, id, 'it'))?.text).not.toContain('Come contattarci')

@@ -4,9 +4,8 @@ import { dateLocaleOf, formatOrderNumber, type Language } from '@chioma/contract
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { escapeHtml } from '../../platform/html-page.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
+import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -147,19 +146,10 @@ export async function writeOrderLinks(
     subject: say('links.subject'),
     heading: say('links.heading'),
     intro: [say('links.text')],
-    link: { ...newest, note: say('receipt.linkNote') },
+    link: { ...newest, note: say(others.length === 0 ? 'receipt.linkNote' : 'links.linkNote') },
+    otherLinks: others,
     seller: await saySeller(dependencies, database, language),
     footer: say('links.footer'),
   }
-  const text = others.map(({ label, url }) => labelled(language, label, url)).join('\n')
-  const rows = others.map(
-    ({ label, url }) =>
-      `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#0f766e">${escapeHtml(label)}</a></p>`,
-  )
-  return {
-    to: contact.email,
-    subject: frame.subject,
-    text: frameText(frame, text === '' ? [] : [text]),
-    html: frameHtml(frame, rows.join('')),
-  }
+  return { to: contact.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
 }

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatOrderNumber,
   formatTaxRate,
+  formatTimeZone,
   type Language,
   type Order,
   type OrderLine,
@@ -66,13 +67,15 @@ function receiptWords(
   const paidAt = new Date(order.paidAt ?? order.createdAt)
   const { timeZone } = writing.config.shop
   const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone }).format(paidAt)
+  const isFree = parseAmount(order.total, order.currency) === 0
+  const taxes = isFree ? [] : order.taxes
   return {
     language,
     subject: say('subject', { number: order.number }),
     heading: say('thanks'),
     intro: [
-      say('intro', { number: order.number, date }),
-      ...shippingWords(order, { say, language }),
+      say(isFree ? 'introFree' : 'intro', { number: order.number, date }),
+      ...shippingWords(writing, order, { say, language }),
       ...(order.earlyStart === null ? [] : [sayEarlyStart(writing, order.earlyStart, language)]),
       ...(order.isTestMode ? [say('test')] : []),
     ],
@@ -91,14 +94,14 @@ function receiptWords(
             },
           ]
         : []),
-      ...(order.isWithoutAddress || order.taxes.length === 0
+      ...(!isFree && (order.isWithoutAddress || order.taxes.length === 0)
         ? [{ label: say('tax'), amount: order.isWithoutAddress ? say('taxOpen') : money(order.tax) }]
         : []),
-      ...taxRows(order.taxes, 'exclusive', { say, language, money }),
+      ...taxRows(taxes, 'exclusive', { say, language, money }),
     ],
-    total: { label: say('total'), amount: money(received) },
+    total: { label: say(isFree ? 'totalFree' : 'total'), amount: money(received) },
     below: [
-      ...taxRows(order.taxes, 'inclusive', { say, language, money }),
+      ...taxRows(taxes, 'inclusive', { say, language, money }),
       ...(order.paymentMethod === null
         ? []
         : [{ label: say('paidWith'), amount: sayPaymentMethod(writing, language, order.paymentMethod) }]),
@@ -127,10 +130,30 @@ function taxRows(
     }))
 }
 
-/** Where the goods go, or that this is not known yet. */
-function shippingWords({ recipient, isWithoutAddress }: Order, { say, language }: { say: Say; language: Language }): string[] {
-  if (isWithoutAddress) return [say('needsAddress')]
-  return recipient === null ? [] : [say('shipsTo', { address: addressLines(recipient, language).join(', ') })]
+/** Where the goods go and how, or that this is not known yet. */
+function shippingWords(
+  { locales }: Writing,
+  { recipient, isWithoutAddress, shippingOption }: Order,
+  { say, language }: { say: Say; language: Language },
+): string[] {
+  const sayDays = (name: string, values: Record<string, number>) =>
+    locales.say(language, `shop:checkout.shipping.${name}`, values)
+  return [
+    ...(isWithoutAddress ? [say('needsAddress')] : goesTo(recipient, { say, language })),
+    ...(shippingOption === null ? [] : [say('shippingOption', { option: optionWords(shippingOption, sayDays) })]),
+  ]
+}
+
+const goesTo = (recipient: Order['recipient'], { say, language }: { say: Say; language: Language }): string[] =>
+  recipient === null ? [] : [say('shipsTo', { address: addressLines(recipient, language).join(', ') })]
+
+function optionWords(
+  { name, minDays, maxDays }: NonNullable<Order['shippingOption']>,
+  sayDays: (name: string, values: Record<string, number>) => string,
+): string {
+  if (minDays === null || maxDays === null) return name
+  const days = minDays === maxDays ? sayDays('days', { count: maxDays }) : sayDays('dayRange', { from: minDays, to: maxDays })
+  return `${name} · ${days}`
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string
@@ -148,7 +171,8 @@ function detailsOf(
 function appointmentOf(booking: BookingHold, { say, language }: { say: Say; language: Language }): string {
   const { timeZone, centerName: center, centerAddress: address } = booking
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
-  return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
+  const when = format.formatRange(new Date(booking.startsAt), new Date(booking.endsAt))
+  return say('appointment', { when, timeZone: formatTimeZone(timeZone, language), center, address })
 }
 
 /** Everything that a receipt says, in its language. */
@@ -185,7 +209,7 @@ function row(
 ): string {
   const text = `${isQuiet ? 'color:#57534e;' : ''}${isStrong ? 'font-weight:700;border-top:1px solid #e7e5e4;' : ''}`
   const notes = details.map((detail) => `<br><span style="color:#57534e;font-size:14px">${escapeHtml(detail)}</span>`).join('')
-  return `<tr><td style="padding:8px 8px 8px 0;vertical-align:top;${text}">${escapeHtml(label)}${notes}</td><td style="padding:8px 0;text-align:right;vertical-align:top;white-space:nowrap;${text}">${escapeHtml(amount)}</td></tr>`
+  return `<tr><td style="padding:8px 8px 8px 0;vertical-align:top;${text}">${escapeHtml(label)}${notes}</td><td style="padding:8px 0;text-align:right;vertical-align:top;${text}">${escapeHtml(amount)}</td></tr>`
 }
 
 /** Word of a refund: how much went back, and why where the order says so. */
@@ -200,22 +224,47 @@ export async function writeRefundNotice(
     .innerJoin('order_contacts', 'order_contacts.order_id', 'refunds.order_id')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['order_contacts.order_id', 'order_contacts.email', 'refunds.amount_minor', 'payments.is_test'])
+    .select(['refunds.is_for_cancelled_appointment', 'refunds.requested_by', 'refunds.idempotency_key'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (refund === undefined) return undefined
   const order = await selectOrder(database, refund.order_id)
   if (order === undefined) return undefined
   const frame: MailFrame = {
-    ...refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode: refund.is_test }),
+    ...refundWords(dependencies, order, {
+      language,
+      amountMinor: refund.amount_minor,
+      reason: reasonOf(refund, order),
+      isTestMode: refund.is_test,
+    }),
     seller: await saySeller(dependencies, database, language),
   }
   return { to: refund.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
 }
 
+/** Notes that say why a payment went back by itself, or out of a review. */
+const OF_PAYMENTS: readonly OrderRow['note'][] = ['slot_lost', 'stock_lost', 'amount_differs', 'order_cancelled', 'paid_twice']
+
+/** Why this refund was made; `null` where nobody can tell. The note of its order may be about another one. */
+function reasonOf(
+  refund: { is_for_cancelled_appointment: boolean; requested_by: string; idempotency_key: string | null },
+  { note }: OrderRow,
+): OrderRow['note'] {
+  if (refund.is_for_cancelled_appointment) return 'appointment_cancelled'
+  // What staff ask for has a key, and what comes of a payment has none.
+  if (refund.idempotency_key !== null) return 'refunded_by_staff'
+  return refund.requested_by === 'provider' || !OF_PAYMENTS.includes(note) ? null : note
+}
+
 function refundWords(
   writing: Writing,
   order: OrderRow,
-  { language, amountMinor, isTestMode }: { language: Language; amountMinor: number; isTestMode: boolean },
+  {
+    language,
+    amountMinor,
+    reason,
+    isTestMode,
+  }: { language: Language; amountMinor: number; reason: OrderRow['note']; isTestMode: boolean },
 ): Omit<MailFrame, 'seller'> {
   const values = {
     number: formatOrderNumber(order.order_number),
@@ -227,7 +276,7 @@ function refundWords(
     language,
     subject: say('subject'),
     heading: say('heading'),
-    intro: [...(order.note === null ? [] : [say(`because.${order.note}`)]), say('text'), ...(isTestMode ? [say('test')] : [])],
+    intro: [...(reason === null ? [] : [say(`because.${reason}`)]), say('text'), ...(isTestMode ? [say('test')] : [])],
     link: { label: shared('look'), url: orderLink(writing, order.id), note: shared('linkNote') },
     footer: shared('footer'),
   }
@@ -246,25 +295,26 @@ export async function writeGoodsNotice(
   if (order?.email == null) return undefined
   const say = (key: string, values: Record<string, string | number> = {}) =>
     dependencies.locales.say(language, `orders:${key}`, { number: order.number, ...values })
+  const sayOfReceipt: Say = (key, values) => say(`receipt.${key}`, values)
   const shipment = order.shipments.find((one) => one.id === id)
   const came = order.returns.find((one) => one.id === id)
   const subject = shipment ? 'shipment' : 'return'
+  const look = { label: say('receipt.look'), url: orderLink(dependencies, order.id) }
+  const track = shipment?.trackingUrl == null ? undefined : { label: say('shipment.track'), url: shipment.trackingUrl }
   const frame: MailFrame = {
     language,
     subject: say(`${subject}.subject`),
     heading: say(`${subject}.heading`),
     intro: [
       say(`${subject}.contents`, { lines: contentsOf(order, shipment ?? came, say) }),
-      ...(shipment ? followingOf(shipment, order, say) : [say('return.text')]),
-      ...(order.isTestMode ? [say('receipt.test')] : []),
+      ...(shipment
+        ? [...goesTo(order.recipient, { say: sayOfReceipt, language }), ...followingOf(shipment, order, say)]
+        : [say('return.text')]),
+      ...(order.isTestMode ? [say(shipment ? 'receipt.test' : 'refund.test')] : []),
     ],
-    link: {
-      label: say('receipt.look'),
-      url: orderLink(dependencies, order.id),
-      note: say('receipt.linkNote'),
-    },
+    link: { ...(track ?? look), note: say('receipt.linkNote') },
+    otherLinks: track ? [look] : [],
     seller: await saySeller(dependencies, database, language),
-    notes: shipment?.trackingUrl == null ? [] : [{ label: say('shipment.track'), url: shipment.trackingUrl }],
     footer: say('receipt.footer'),
   }
   return { to: order.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
@@ -276,7 +326,7 @@ const contentsOf = ({ lines }: Order, goods: Shipment | OrderReturn | undefined,
       const name = lines.find(({ id }) => id === orderLineId)?.name ?? ''
       return say('receipt.line', { quantity, name })
     })
-    .join(', ')
+    .join('\n')
 
 function followingOf({ carrier, trackingNumber }: Shipment, order: Order, say: Say): string[] {
   const isMoreToCome = unitsLeft(order).toPack.size > 0 || order.shipments.some(({ status }) => status === 'packed')

@@ -149,7 +149,8 @@ async function selectReceipts(database: Database, ids: readonly string[]): Promi
   return (orderId) => stateOf.get(orderId) ?? null
 }
 
-async function selectTestOrders(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
+/** Which of these orders are paid without real money. */
+export async function selectTestOrders(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await database
     .selectFrom('payments')
     .select('order_id')

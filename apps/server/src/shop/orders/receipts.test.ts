@@ -72,6 +72,19 @@ describe('a receipt', () => {
     expect(mail?.text).toMatch(language === 'fr' ? /Total payé\u202f: 1/ : /[^\s]: \$?1/)
   })
 
+  it.each(LANGUAGES)('of an order that cost nothing tells in %s of no payment and no tax', async (language) => {
+    const gift = await addProduct(server, { name: 'Gift', priceMinor: 0, category: 'service' })
+    const { id, total } = await placeOrder(await visitorWith(server, gift), { email })
+    expect(total).toBe('0.00')
+    const mail = await writeReceipt(server.dependencies, id, language)
+    const say = (key: string) => server.dependencies.locales.say(language, `orders:receipt.${key}`)
+    const [beginning = ''] = server.dependencies.locales.say(language, 'orders:receipt.introFree', { number: '|' }).split('|')
+    expect(mail?.text).toContain(beginning)
+    expect(mail?.text).toMatch(new RegExp(`${say('totalFree')}\\s?: `))
+    expect(mail?.text).not.toContain(say('total'))
+    expect(mail?.text).not.toMatch(new RegExp(`${say('tax')}|${say('taxName')}`, 'i'))
+  })
+
   it('waits while the mail server is away, and goes out once when it is back', async () => {
     const failing = job(() => Promise.reject(new Error('connection refused')))
     await expect(failing.handle({ mailId: order.mailId }, context())).rejects.toThrow('connection refused')
@@ -118,15 +131,31 @@ describe('word of a refund', () => {
     const refund: Refund | undefined = answer.json().refunds.at(-1)
     expect(refund).toMatchObject({ amount: '10.00', status: 'succeeded' })
     expect(await mailOf(refund?.id ?? '')).toMatchObject({ kind: 'refund', status: 'waiting' })
-    await server.dependencies.database.updateTable('orders').set({ note: 'paid_twice' }).where('id', '=', order.id).execute()
+    const { database, locales } = server.dependencies
+    await database.updateTable('orders').set({ note: 'paid_twice' }).where('id', '=', order.id).execute()
     const mail = await writeRefundNotice(server.dependencies, refund?.id ?? '', language)
     const written = `${mail?.subject}${mail?.text}${mail?.html}`
     expect(written).not.toMatch(/refund\.|because\.|orders:|\{\{|undefined|kept to ourselves/)
     expect(mail?.subject).toContain(order.number)
     const amount = formatMoney('10.00', 'USD', language)
     expect(mail?.text).toContain(amount)
-    const [, ...said] = mail?.text.split('\n\n')[1]?.split('\n') ?? []
-    expect(said).toEqual([expect.stringContaining(amount), server.dependencies.locales.say(language, 'orders:refund.test')])
+    const because = (note: string) => locales.say(language, `orders:refund.because.${note}`)
+    const reasonNow = async () =>
+      (await writeRefundNotice(server.dependencies, refund?.id ?? '', language))?.text.split('\n\n')[1]?.split('\n')
+    const told = [expect.stringContaining(amount), locales.say(language, 'orders:refund.test')]
+    expect(await reasonNow()).toEqual([because('refunded_by_staff'), ...told])
+    const change = (refunded: { requested_by: string; is_for_cancelled_appointment?: boolean }) =>
+      database
+        .updateTable('refunds')
+        .set({ idempotency_key: null, ...refunded })
+        .where('id', '=', refund?.id ?? '')
+        .execute()
+    await change({ requested_by: 'system' })
+    expect(await reasonNow()).toEqual([because('paid_twice'), ...told])
+    await change({ requested_by: 'provider' })
+    expect(await reasonNow()).toEqual(told)
+    await change({ requested_by: 'visitor', is_for_cancelled_appointment: true })
+    expect(await reasonNow()).toEqual([because('appointment_cancelled'), ...told])
   })
 })
 
