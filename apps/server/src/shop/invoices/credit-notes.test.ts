@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar } from '../../../test/test-bookings.ts'
 import { addProduct, placePaidOrder } from '../../../test/test-shop.ts'
@@ -15,14 +16,15 @@ beforeAll(async () => {
   await server.startJobs()
 })
 
-/** A paid order with appointments of two services that cost the same, and what cancels the later one in so many hours before it. */
-async function twoAppointments() {
+/** A paid order with appointments of two services that cost the same and more goods, and what cancels the later one so many hours before it. */
+async function twoAppointments(goods: readonly string[] = []) {
   const calendar = await openCalendar(server)
   const second = await addProduct(server, { name: 'Second', priceMinor: 15_000, category: 'service' })
   const visitor = new TestVisitor(server.app)
   await calendar.hold(visitor, calendar.slots[0].startsAt)
   const held = (await calendar.hold(visitor, calendar.slots[2]?.startsAt ?? '', { productId: second })).json()
-  const { id } = await placePaidOrder(visitor, '300.00', { email: 'anna@example.org', language: 'en' })
+  for (const productId of goods) await visitor.sendJson('POST', '/api/cart', { productId })
+  const { id } = await placePaidOrder(visitor, `3${goods.length}0.00`, { email: 'anna@example.org', language: 'en' })
   const cancelSecond = async (hoursBefore: number, refund: string) => {
     const startsAt = Date.now() + hoursBefore * 3_600_000
     await server.dependencies.database
@@ -33,7 +35,7 @@ async function twoAppointments() {
     const answer = await visitor.sendJson('POST', `/api/bookings/${held.id}/cancel`, { refund })
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'cancelled'])
   }
-  return { id, cancelSecond }
+  return { id, visitor, cancelSecond }
 }
 
 const notesOf = async (orderId: string, count: number) => {
@@ -54,5 +56,17 @@ describe('the credit note of an appointment that its buyer cancelled', () => {
     const { id, cancelSecond } = await twoAppointments()
     await cancelSecond(24, '60.00')
     expect(await notesOf(id, 1)).toEqual([[{ name: 'Second', quantity: 1, grossMinor: 6_000 }]])
+  })
+
+  it('does not name it alone where an invoice that waited for its address has one over other money, too', async () => {
+    const comb = await addProduct(server, { name: 'Comb', priceMinor: 1_000 })
+    const { id, visitor, cancelSecond } = await twoAppointments([comb])
+    const body = { reason: 'late', amount: '5.00' }
+    await owner.call('POST', `/api/admin/orders/${id}/refunds`, body, { 'idempotency-key': id })
+    await cancelSecond(72, '150.00')
+    const refunded = async () => (await visitor.call(`/api/orders/${id}`)).json().refunded
+    await expect.poll(refunded).toBe('155.00')
+    await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
+    expect(await notesOf(id, 1)).toEqual([[]])
   })
 })
