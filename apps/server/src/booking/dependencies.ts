@@ -56,8 +56,8 @@ export interface ServiceSales {
   ): Promise<string | null>
   /** What every mail says of who sells. */
   saySeller(database: Database, language: Language): Promise<MailFrame['seller']>
-  /** Gives so much back, once its transaction is done; the visitor asked for it. */
-  refund(trx: Transaction, refund: { orderId: string; amountMinor: number }): Promise<void>
+  /** Gives so much of a service of an order back, once its transaction is done; the visitor asked for it. */
+  refund(trx: Transaction, refund: { orderId: string; productId: string; amountMinor: number }): Promise<void>
 }
 
 export interface Dependencies extends VisitorsDependencies, StaffDependencies {

@@ -55,7 +55,7 @@ export async function cancelOwnBooking(
         values: { amount: { amount: shown.refund, currency: shown.currency } },
       })
     await endBooking(trx, id, { status: 'cancelled', by: 'visitor' })
-    await serviceSales.refund(trx, { orderId: booking.orderId, amountMinor: refundMinor })
+    await serviceSales.refund(trx, { orderId: booking.orderId, productId: booking.productId, amountMinor: refundMinor })
     await enqueueBookingMail({ queue }, trx, id, 'withdrawn')
     return presentBooking(trx, id)
   })

@@ -133,9 +133,9 @@ export async function issueCreditNote(
 type IssuedLine = z.infer<typeof storedLines>[number]
 
 /**
- * The lines of the invoice that an amount gives back: all of them where it is all of the money, the goods that came back and were not
- * credited yet, with or without their shipping, or the appointment that its buyer cancelled. None where it is part of a price. `isTaxed`
- * tells whether an amount has the tax of one of them.
+ * The lines of the invoice that an amount gives back: the appointment that its buyer cancelled, as far as its price goes back; else all of
+ * them where it is all of the money, or the goods that came back and were not credited yet, with or without their shipping. None where it
+ * is part of a price. `isTaxed` tells whether an amount has the tax of one of them.
  */
 async function givenBackFor(
   trx: Transaction,
@@ -146,7 +146,7 @@ async function givenBackFor(
   const [invoiced, credited] = [linesOf('invoice'), linesOf('credit_note')]
   const bought = await trx
     .selectFrom('order_lines')
-    .select(['name', 'category', 'quantity', 'gross_minor', 'tax_country', 'tax_label', 'tax_rate_basis_points'])
+    .select(['id', 'name', 'quantity', 'gross_minor', 'tax_country', 'tax_label', 'tax_rate_basis_points'])
     .select((line) =>
       line
         .selectFrom('return_lines')
@@ -162,18 +162,20 @@ async function givenBackFor(
     const units = Math.max((returned ?? 0) - known, 0)
     return units === 0 ? [] : [{ name, quantity: units, grossMinor: Math.round((grossMinor * units) / quantity) }]
   })
-  const { is_for_cancelled_appointment: isForCancelledAppointment } = await trx
+  const refund = await trx
     .selectFrom('refunds')
-    .select('is_for_cancelled_appointment')
+    .select(['order_line_id', 'amount_minor'])
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const services = isForCancelledAppointment ? bought.filter(({ category }) => category === 'service') : []
-  const cancelled = services.map(({ name, quantity, gross_minor: grossMinor }) => [{ name, quantity, grossMinor }])
+  // A credit note over more than its refund is over earlier ones too, which an invoice that waited had none of.
+  const cancelled = amountMinor > refund.amount_minor ? undefined : bought.find(({ id }) => id === refund.order_line_id)
   // What an invoice has besides what was bought is its shipping.
   const shipping = invoiced.slice(bought.length).filter(({ name }) => !credited.some((line) => line.name === name))
   const sumOf = (lines: readonly IssuedLine[]): number => lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0)
-  const lines = [invoiced, came, [...came, ...shipping], ...cancelled].find((some) => sumOf(some) === amountMinor) ?? []
-  const given = bought.filter(({ name }) => lines.some((line) => line.name === name))
+  const lines = cancelled
+    ? [{ name: cancelled.name, quantity: cancelled.quantity, grossMinor: amountMinor }]
+    : ([invoiced, came, [...came, ...shipping]].find((some) => sumOf(some) === amountMinor) ?? [])
+  const given = cancelled ? [cancelled] : bought.filter(({ name }) => lines.some((line) => line.name === name))
   const isTaxed = ({ country, label, rateBasisPoints }: InvoiceAmount) =>
     given.some(
       (line) => line.tax_country === country && line.tax_label === label && line.tax_rate_basis_points === rateBasisPoints,

@@ -20,7 +20,8 @@ export interface RefundRequest {
   reason: string | null
   /** A member's name, `visitor` who cancels an appointment, `system`, or `provider` for those made in its own pages. */
   requestedBy: string
-  isForCancelledAppointment?: boolean
+  /** The line of the order that was bought as the appointment that is cancelled. */
+  cancelledLineId?: string
   idempotencyKey: string | null
   requestHash: string | null
 }
@@ -43,7 +44,8 @@ export async function enqueueRefund(
       status: 'pending',
       reason: owed.reason,
       requested_by: owed.requestedBy,
-      is_for_cancelled_appointment: owed.isForCancelledAppointment ?? false,
+      is_for_cancelled_appointment: owed.cancelledLineId !== undefined,
+      order_line_id: owed.cancelledLineId ?? null,
       idempotency_key: owed.idempotencyKey,
       request_hash: owed.requestHash,
       created_at: now,
@@ -84,7 +86,7 @@ export async function refundableOf(
 ): Promise<{ paidMinor: number; refundMinor: number; currency: Currency }> {
   const order = await selectOrder(database, orderId)
   if (order === undefined) throw new AppError('order_not_found')
-  const line = (await selectOrderLines(database, [orderId])).find((each) => each.product_id === productId)
+  const line = await selectLineOf(database, orderId, productId)
   const addedTaxMinor = line?.tax_behavior === 'exclusive' ? line.tax_minor : 0
   const paidMinor = (line?.unit_price_minor ?? 0) * (line?.quantity ?? 0) + addedTaxMinor
   const leftMinor = await refundableMinor(database, order)
@@ -96,15 +98,19 @@ export async function refundableOf(
 export async function refundToVisitor(
   dependencies: Pick<Dependencies, 'queue'>,
   trx: Transaction,
-  { orderId, amountMinor }: { orderId: string; amountMinor: number },
+  { orderId, productId, amountMinor }: { orderId: string; productId: string; amountMinor: number },
 ): Promise<void> {
   if (amountMinor === 0) return
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
+  const line = await selectLineOf(trx, orderId, productId)
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
-  if (paymentId === undefined) throw new AppError('order_not_open')
+  if (line === undefined || paymentId === undefined) throw new AppError('order_not_open')
   const owed = { orderId, paymentId, amountMinor, reason: null, idempotencyKey: null, requestHash: null }
-  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: 'visitor', isForCancelledAppointment: true })
+  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: 'visitor', cancelledLineId: line.id })
 }
+
+const selectLineOf = async (database: Database, orderId: string, productId: string) =>
+  (await selectOrderLines(database, [orderId])).find((line) => line.product_id === productId)
 
 /** Whether a refund of the order is under way. */
 export async function isRefundPending(database: Database, orderId: string): Promise<boolean> {

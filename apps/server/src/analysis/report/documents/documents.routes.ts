@@ -1,5 +1,4 @@
 import { type Analysis, analysisSchema, dateLocaleOf, type Language } from '@chioma/contract'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
@@ -12,13 +11,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectOverlayKeys, selectPhotoKey } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
+import { attach, inLanguageAndZone } from '../report-files.ts'
 import { noteOpened } from '../viewers.ts'
 import type { DocumentSource, GatheredPhoto } from './draw-paper.ts'
 import { markColor } from './outline-marks.ts'
 
 const params = z.object({ id: z.string() })
-/** Where the reader is, for the times in a document; UTC where it is not told. */
-const inLanguageAndZone = inLanguage.extend({ timeZone: z.string().max(64).refine(isTimeZone).optional() })
 const DOCUMENTS = [
   { kind: 'pdf', name: 'PDF', type: 'application/pdf' },
   { kind: 'docx', name: 'a Word document', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
@@ -45,7 +43,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
           { kind, source },
           { of: networkOf(request.ip), signal: request.signal },
         )
-        return attach(reply, readable, kind).type(type).send(document)
+        return attach(reply, source.analysis, { ending: kind, timeZone }).type(type).send(document)
       },
     )
 
@@ -61,9 +59,10 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
     },
     async (request, reply) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
-      const { analysis } = await gatherReport(dependencies, readable, { language: askedLanguage(request.query.language) })
+      const { language, timeZone } = request.query
+      const { analysis } = await gatherReport(dependencies, readable, { language: askedLanguage(language) })
       await noteOpened(dependencies, request, readable, 'report')
-      return attach(reply, readable, 'json').send(analysis)
+      return attach(reply, analysis, { ending: 'json', timeZone }).send(analysis)
     },
   )
 
@@ -94,17 +93,6 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
     },
   )
 }
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
-
-const attach = (reply: FastifyReply, { id }: ReadableAnalysis, ending: string) =>
-  reply.header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.${ending}"`)
 
 /** In the language asked for, or the analysis' own. Throws `analysis_not_found` where there is no finished report. */
 async function gatherReport(

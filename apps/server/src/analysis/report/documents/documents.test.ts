@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { analysisSchema, type ReportBlock } from '@chioma/contract'
+import { analysisSchema, calendarDayOf, type ReportBlock } from '@chioma/contract'
 import { chartSvg } from '@chioma/report'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -48,13 +48,23 @@ describe('a report to take along', () => {
   it('is a PDF with fonts of its own and more than one page', async () => {
     const response = await report('pdf')
     expect(response.statusCode).toBe(200)
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="chioma-report-[\da-f]{8}\.pdf"$/)
     const text = response.rawPayload.toString('latin1')
     expect(text.slice(0, 5)).toBe('%PDF-')
     expect(text).toContain('Newsreader')
     expect(text).toContain('/Lang (fr)')
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
     expect(text.match(/\/Subtype \/Image\b/g), 'the photo, clean and marked').toHaveLength(2)
+  })
+
+  it('is named by the day of its analysis where its reader is, and by what tells it from others of one moment', async () => {
+    const createdAt = new Date((await report('json')).json().createdAt)
+    const nameOf = async (ending: string, timeZone: string) =>
+      (await report(`${ending}?timeZone=${timeZone}`)).headers['content-disposition']
+    const named = (day: string, ending: string) => `attachment; filename="chioma-report-${day}-${id.slice(-6)}.${ending}"`
+    // It is never the same day in both.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue'])
+      expect(await nameOf('pdf', timeZone)).toBe(named(calendarDayOf(createdAt, timeZone), 'pdf'))
+    expect((await report('json')).headers['content-disposition']).toBe(named(calendarDayOf(createdAt, 'UTC'), 'json'))
   })
 
   it('is written apart from what serves others: many for one address hold up neither the process nor another address', async () => {

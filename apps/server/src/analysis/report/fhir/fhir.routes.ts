@@ -9,26 +9,28 @@ import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectVersions } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import { readableAnalysis } from '../readable-analysis.ts'
+import { attach, inLanguageAndZone } from '../report-files.ts'
 import { noteOpened } from '../viewers.ts'
 import { codeName, type FhirSource, presentCodeSystem, writeFhir } from './write-fhir.ts'
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 
-type Source = Omit<FhirSource, 'language' | 'origin' | 'nameOf'>
+interface Source extends Omit<FhirSource, 'language' | 'origin' | 'nameOf'> {
+  /** Where the reader is. */
+  timeZone?: string | undefined
+}
 
 /** Answers with an analysis as a FHIR file, its words in the language of its report. */
 export function sendFhir(
   dependencies: Pick<Dependencies, 'locales' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  source: Source,
+  { timeZone, ...source }: Source,
 ): FastifyReply {
-  const { id, results } = source.analysis
-  const { language } = results.report
+  const { language } = source.analysis.results.report
   const origin = publicOriginOf(dependencies.config, request)
   const nameOf: FhirSource['nameOf'] = (system, code) => codeName(dependencies, system, code, language)
-  return reply
-    .header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.fhir.json"`)
+  return attach(reply, source.analysis, { ending: 'fhir.json', timeZone })
     .type(FHIR_JSON)
     .send(writeFhir({ ...source, language, origin, nameOf }))
 }
@@ -45,7 +47,7 @@ export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<
         description:
           'A collection of a DiagnosticReport, Observations with UCUM units and ranges, the photo by reference, and the engine as Device. Preliminary, and without a subject.',
         params: z.object({ id: z.string() }),
-        querystring: inLanguage,
+        querystring: inLanguageAndZone,
         response: { 200: fhirBundleSchema },
       },
     },
@@ -53,11 +55,12 @@ export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       const row = await selectAnalysis(database, readable.visitorId, readable.id)
       const versions = await selectVersions(database, readable.id)
-      const analysis = row && presentAnalysis(dependencies, row, askedLanguage(request.query.language))
+      const { language, timeZone } = request.query
+      const analysis = row && presentAnalysis(dependencies, row, askedLanguage(language))
       if (!analysis?.results || versions === undefined) throw new AppError('analysis_not_found')
       const { results } = analysis
       await noteOpened(dependencies, request, readable, 'report')
-      return sendFhir(dependencies, request, reply, { analysis: { ...analysis, results }, ...versions })
+      return sendFhir(dependencies, request, reply, { analysis: { ...analysis, results }, ...versions, timeZone })
     },
   )
 

@@ -106,7 +106,8 @@ describe('an analysis for a doctor’s system', () => {
   it('is what FHIR R5 calls a bundle, down to its last field', async () => {
     const response = await visitor.call(`/api/analysis/${id}/fhir?language=it`)
     expect(response.headers['content-type']).toBe('application/fhir+json; charset=utf-8')
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="chioma-report-[\da-f]{8}\.fhir\.json"$/)
+    const name = `chioma-report-\\d{4}-\\d\\d-\\d\\d-${id.slice(-6)}.fhir.json`
+    expect(response.headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="${name}"$`))
     const bundle = fhirBundleSchema.parse(response.json())
     const system = (await visitor.call('/api/fhir/code-systems/findings')).json()
     const bundles = [bundle, ...(await Promise.all(others.map((other) => read('?language=fr', other))))]

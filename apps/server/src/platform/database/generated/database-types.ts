@@ -571,6 +571,7 @@ export interface DB {
     idempotency_key: string | null
     is_for_cancelled_appointment: Generated<boolean>
     order_id: string | null
+    order_line_id: string | null
     payment_id: string
     provider_refund_id: string | null
     reason: string | null

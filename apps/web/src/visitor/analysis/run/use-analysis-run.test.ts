@@ -1,6 +1,7 @@
+import { PHOTO_LIMITS } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { sendWhenThereIsRoom, withUploadLock } from './use-analysis-run.ts'
+import { fittingRepeats, sendWhenThereIsRoom, withUploadLock } from './use-analysis-run.ts'
 
 /** Answers as a browser's locks do, for one page. */
 function fakeLocks() {
@@ -65,4 +66,10 @@ test('waiting can be stopped, and what is refused for another reason is not sent
   const refusing = vi.fn().mockRejectedValue(refused)
   await expect(sendWhenThereIsRoom(refusing, () => undefined, new AbortController().signal)).rejects.toBe(refused)
   expect(refusing).toHaveBeenCalledTimes(1)
+})
+
+test('a repeat that is too big to be sent leaves room for a smaller one after it', () => {
+  const photo = (name: string, share: number) => new File([new Uint8Array(PHOTO_LIMITS.maxBytes * share)], name)
+  const sent = fittingRepeats(photo('photo', 0.5), [photo('too big', 0.75), photo('small', 0.25), photo('too many', 0.5)])
+  expect(sent.map(({ name }) => name)).toEqual(['small'])
 })

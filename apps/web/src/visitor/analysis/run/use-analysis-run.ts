@@ -182,13 +182,18 @@ function sendPhoto({ file, repeats, consentProviders, allowsImprovement, ...decl
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
   form.set(PHOTO_FIELD, file)
-  // Together they have the size that one photo may have.
-  let bytes = file.size
-  for (const repeat of repeats) {
-    bytes += repeat.size
-    if (bytes <= PHOTO_LIMITS.maxBytes) form.append(REPEAT_FIELD, repeat)
-  }
+  for (const repeat of fittingRepeats(file, repeats)) form.append(REPEAT_FIELD, repeat)
   return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
+}
+
+/** The repeats that are sent with a photo: together they have the size that one photo may have. */
+export function fittingRepeats(file: File, repeats: readonly File[]): File[] {
+  let bytes = file.size
+  return repeats.filter((repeat) => {
+    if (bytes + repeat.size > PHOTO_LIMITS.maxBytes) return false
+    bytes += repeat.size
+    return true
+  })
 }
 
 /** What waits on the device may have been kept by an earlier version of the page. */

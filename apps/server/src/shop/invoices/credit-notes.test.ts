@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { openCalendar } from '../../../test/test-bookings.ts'
+import { addProduct, placePaidOrder } from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+
+const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
+let owner: TestStaff
+
+beforeAll(async () => {
+  owner = await signedInStaff(server, 'owner')
+  const settings = (await owner.call('GET', '/api/admin/booking-settings')).json()
+  await owner.call('PUT', '/api/admin/booking-settings', { ...settings, freeUntilHours: 48, lateRefundPercent: 40 })
+  await server.startJobs()
+})
+
+/** A paid order with appointments of two services that cost the same and more goods, and what cancels the later one so many hours before it. */
+async function twoAppointments(goods: readonly string[] = []) {
+  const calendar = await openCalendar(server)
+  const second = await addProduct(server, { name: 'Second', priceMinor: 15_000, category: 'service' })
+  const visitor = new TestVisitor(server.app)
+  await calendar.hold(visitor, calendar.slots[0].startsAt)
+  const held = (await calendar.hold(visitor, calendar.slots[2]?.startsAt ?? '', { productId: second })).json()
+  for (const productId of goods) await visitor.sendJson('POST', '/api/cart', { productId })
+  const { id } = await placePaidOrder(visitor, `3${goods.length}0.00`, { email: 'anna@example.org', language: 'en' })
+  const cancelSecond = async (hoursBefore: number, refund: string) => {
+    const startsAt = Date.now() + hoursBefore * 3_600_000
+    await server.dependencies.database
+      .updateTable('bookings')
+      .set({ starts_at: new Date(startsAt), ends_at: new Date(startsAt + 45 * 60_000) })
+      .where('id', '=', held.id)
+      .execute()
+    const answer = await visitor.sendJson('POST', `/api/bookings/${held.id}/cancel`, { refund })
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 'cancelled'])
+  }
+  return { id, visitor, cancelSecond }
+}
+
+const notesOf = async (orderId: string, count: number) => {
+  const { database } = server.dependencies
+  const notes = database.selectFrom('invoices').select('lines').where('order_id', '=', orderId).where('kind', '=', 'credit_note')
+  await vi.waitFor(async () => expect(await notes.execute()).toHaveLength(count), { timeout: 45_000 })
+  return (await notes.orderBy('issued_at').execute()).map(({ lines }) => lines)
+}
+
+describe('the credit note of an appointment that its buyer cancelled', () => {
+  it('names it, also where another one of the order costs the same', async () => {
+    const { id, cancelSecond } = await twoAppointments()
+    await cancelSecond(72, '150.00')
+    expect(await notesOf(id, 1)).toEqual([[{ name: 'Second', quantity: 1, grossMinor: 15_000 }]])
+  })
+
+  it('names it with the part of its price that goes back where it was cancelled late', async () => {
+    const { id, cancelSecond } = await twoAppointments()
+    await cancelSecond(24, '60.00')
+    expect(await notesOf(id, 1)).toEqual([[{ name: 'Second', quantity: 1, grossMinor: 6_000 }]])
+  })
+
+  it('does not name it alone where an invoice that waited for its address has one over other money, too', async () => {
+    const comb = await addProduct(server, { name: 'Comb', priceMinor: 1_000 })
+    const { id, visitor, cancelSecond } = await twoAppointments([comb])
+    const body = { reason: 'late', amount: '5.00' }
+    await owner.call('POST', `/api/admin/orders/${id}/refunds`, body, { 'idempotency-key': id })
+    await cancelSecond(72, '150.00')
+    const refunded = async () => (await visitor.call(`/api/orders/${id}`)).json().refunded
+    await expect.poll(refunded).toBe('155.00')
+    await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
+    expect(await notesOf(id, 1)).toEqual([[]])
+  })
+})
