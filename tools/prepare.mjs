@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { complaintAbout } from './node-version.mjs'
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -19,6 +20,11 @@ const OUTPUTS = ['apps/server/dist/bundle/main.js', 'apps/web/dist/client', 'app
 
 /** Makes the checkout ready to run; with `build`, the packages, server and web app are compiled when their sources changed. */
 export async function prepare({ build = false } = {}) {
+  const complaint = complaintAbout(process.versions.node)
+  if (complaint !== undefined) {
+    console.error(complaint)
+    process.exit(1)
+  }
   await installWhenNeeded()
   if (build) await withLock(buildWhenStale)
 }

@@ -100,9 +100,19 @@ const RULES: Rule[] = [
 const isWebBase = (to: string): boolean => /^apps\/web\/src\/(?:ui|lib)\//.test(to)
 const rootOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
-/** What is imported, passed on or loaded late, with or without a comment before it. */
-const IMPORT =
-  /(?:^|\n|;|\*\/)\s*(?:import|export)\s+(?:type\s)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"`]([^'"`]+)['"`]\s*\)|new URL\(\s*['"`](\.[^'"`]+\.[cm]?[jt]sx?)['"`]/g
+const COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*\n`
+/** Between two words of an import: comments, too. */
+const GAP = String.raw`(?:\s|${COMMENT})*`
+const BINDINGS = String.raw`(?:[^'"();/]|/(?![*/])|${COMMENT})*?\sfrom`
+/** What is imported, passed on or loaded late. */
+const IMPORT = new RegExp(
+  [
+    String.raw`(?:^|\n|;|\*/)\s*(?:import|export)\b(?:${BINDINGS})?${GAP}['"]([^'"]+)['"]`,
+    String.raw`\bimport${GAP}\(${GAP}['"${'`'}]([^'"${'`'}]+)['"${'`'}]`,
+    String.raw`\bnew URL\(${GAP}['"${'`'}](\.[^'"${'`'}]+\.[cm]?[jt]sx?)['"${'`'}]`,
+  ].join('|'),
+  'g',
+)
 
 const importsOf = (path: string): Import[] => readImports(path, readProjectFile(path))
 
@@ -130,8 +140,8 @@ const refusedBy = ({ from, refuses }: Rule, among: readonly Import[]): Import[] 
     return match !== null && refuses(imported.to, match[1], imported)
   })
 
-test.each(RULES)('$name', (rule) => {
-  expect(refusedBy(rule, imports).map((crossing) => `${crossing.from} -> ${crossing.to}`)).toEqual([])
+test.each(RULES.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
+  expect(refusedBy(rule, imports).map(({ from, to }) => `${name}: ${from} -> ${to}`)).toEqual([])
 })
 
 test.each([
@@ -198,6 +208,22 @@ describe('what is planted is found', () => {
     ['what is passed on', cart, "export * from '../../booking/calendar/choose-time.ts'"],
     ['what is loaded late', cart, "const slots = await import('../../booking/calendar/choose-time.ts')"],
     ['what is loaded late by a template', cart, 'const slots = await import(`../../booking/calendar/choose-time.ts`)'],
+    [
+      'what is loaded late behind a comment',
+      cart,
+      "const slots = await import(/* late */ '../../booking/calendar/choose-time.ts')",
+    ],
+    [
+      'behind a comment of its own line',
+      cart,
+      "const slots = await import(\n  // Don't\n  '../../booking/calendar/choose-time.ts',\n)",
+    ],
+    ['what is loaded late with options', cart, "await import('../../booking/calendar/choose-time.ts', { with: {} })"],
+    [
+      'an import with comments in it',
+      cart,
+      "import /* it's */ { holdSlot } from /* (late) */ '../../booking/calendar/choose-time.ts'",
+    ],
     ['an import behind a comment', cart, "/* soon */ import { holdSlot } from '../../booking/calendar/choose-time.ts'"],
     ['an import behind another', cart, "import 'zod'; import { holdSlot } from '../../booking/calendar/choose-time.ts'"],
     ['the type of what is loaded', cart, "type Hold = import('../../booking/calendar/choose-time.ts').Hold"],

@@ -50,6 +50,29 @@ test.each(documents)('%s names commands that are there', (file) => {
   expect(unknownCommandsIn(readProjectFile(file))).toEqual([])
 })
 
+/** The folders of the domains below `root`, and the words that the layout has for each domain. */
+const LAYOUTS = [
+  { root: 'apps/server/src', lines: /^ {4}(analysis|shop|booking|site|staff|visitors)\/ +(.*)$/gm },
+  { root: 'apps/web/src/visitor', from: /^ {4}visitor\/[\s\S]*?(?=^ {4}admin\/)/m, lines: /(\w+)\/ \(([^)]*)\)/g },
+  { root: 'apps/web/src/admin', from: /^ {4}admin\/[\s\S]*?(?=^ {4}ui\/)/m, lines: /(\w+)\/ \(([^)]*)\)/g },
+]
+
+test.each(LAYOUTS)('the layout of ARCHITECTURE names every folder below the domains of $root', ({ root, from, lines }) => {
+  const whole = readProjectFile('docs/ARCHITECTURE.md')
+  const layout = from === undefined ? whole : (from.exec(whole)?.[0] ?? '')
+  const named = [...layout.matchAll(lines)].flatMap(([, domain, words = '']) =>
+    (words.match(/[\w-]+/g) ?? []).map((word) => `${domain}/${word}`),
+  )
+  const folders = new Set(
+    projectFiles(new RegExp(`^${root}/`)).flatMap((path) => {
+      const [domain = '', part, ...deeper] = path.slice(root.length + 1).split('/')
+      return deeper.length > 0 && /^(?!platform|cli)/.test(domain) ? [`${domain}/${part}`] : []
+    }),
+  )
+  expect(folders.size).toBeGreaterThan(5)
+  expect([...folders].filter((folder) => !named.includes(folder))).toEqual([])
+})
+
 test('what is planted is found', () => {
   const planted = [
     'Run `npm run nothing`, `npx no-such-tool .` and `npm run chioma -- guess photo.jpg`.',

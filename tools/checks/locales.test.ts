@@ -75,6 +75,7 @@ test.each(LANGUAGES)('sentences about the size of a photo name the limit that ho
   const megabytes = String(PHOTO_LIMITS.maxBytes / (1024 * 1024))
   const sentences = [
     ['errors', 'photo_too_large'],
+    ['errors', 'image_invalid'],
     ['journey', 'upload.formats'],
     ['journey', 'upload.refused.too_large'],
   ] as const

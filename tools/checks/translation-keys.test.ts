@@ -1,4 +1,43 @@
-import { ERROR_CODES, FAILURE_CODES, modelFailureCodeSchema } from '@chioma/contract'
+import {
+  ALERT_CODES,
+  ANALYSIS_STATUSES,
+  ANSWER_KINDS,
+  bookingStatusSchema,
+  CANNOT_TELL_REASONS,
+  CONTENT_IMAGE_KEYS,
+  CONTENT_TEXT_KEYS,
+  CONTRAINDICATIONS,
+  DECLARED_VIEWS,
+  ERROR_CODES,
+  EVIDENCE_LEVELS,
+  FAILURE_CODES,
+  FINDING_CODES,
+  FULFILLMENT_STATUSES,
+  INCOMPARABLE_REASONS,
+  invoiceKindSchema,
+  keySourceSchema,
+  LEGAL_KINDS,
+  MEASURE_CODES,
+  modelFailureCodeSchema,
+  ORDER_STATUSES,
+  orderEventKindSchema,
+  orderNoteSchema,
+  PAYMENT_PROVIDER_IDS,
+  PRODUCT_CATEGORIES,
+  PRODUCT_ORDERS,
+  PROGRESS_STAGES,
+  PROMPT_TYPES,
+  QUALITY_LIMITS,
+  READER_DEVICES,
+  reviewVerdictSchema,
+  SAMPLE_CASES,
+  SEVERITIES,
+  SIMULATION_OUTCOMES,
+  SIMULATION_REFUSALS,
+  STAFF_ROLES,
+  TAX_BEHAVIORS,
+  VIEWS,
+} from '@chioma/contract'
 import { expect, test } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
@@ -63,6 +102,79 @@ test('every text that the code asks for exists', () => {
     return ![...known].some((name) => pattern.test(name))
   })
   expect(missing.map(({ path, key, catalogue }) => `${path}: ${catalogue}:${key}`)).toEqual([])
+})
+
+/** Values of the contract, and the keys that are asked for with one of them in the place of `*`. */
+const WORDS_OF: readonly (readonly [values: readonly string[], ...keys: string[]])[] = [
+  [PAYMENT_PROVIDER_IDS, 'shop:badges.*', 'backoffice:orders.providers.*'],
+  [ORDER_STATUSES, 'shop:orders.status.*', 'shop:orders.statusText.*', 'backoffice:orders.statuses.*'],
+  [orderNoteSchema.options, 'shop:orders.note.*', 'backoffice:orders.notes.*'],
+  [orderEventKindSchema.options, 'backoffice:orders.events.*'],
+  [FULFILLMENT_STATUSES, 'backoffice:fulfillment.statuses.*'],
+  [invoiceKindSchema.options, 'shop:orders.invoices.*', 'backoffice:invoices.*'],
+  [TAX_BEHAVIORS, 'backoffice:taxes.behaviors.*', 'backoffice:orders.sums.*'],
+  [PRODUCT_CATEGORIES, 'backoffice:products.categories.*', 'backoffice:products.categoryHints.*'],
+  [PRODUCT_ORDERS, 'backoffice:products.orders.*'],
+  [CONTRAINDICATIONS, 'shop:contraindications.*'],
+  [EVIDENCE_LEVELS, 'shop:evidence.*'],
+  [bookingStatusSchema.options, 'shop:orders.order.booking.*', 'backoffice:bookings.statuses.*'],
+  [LEGAL_KINDS, 'site:legal.*'],
+  [CONTENT_TEXT_KEYS, 'site:content.*', 'editor:fields.*'],
+  [CONTENT_IMAGE_KEYS, 'editor:fields.*'],
+  [STAFF_ROLES, 'staff:roles.*', 'staff:roleHints.*'],
+  [keySourceSchema.options, 'staff:models.keySource.*'],
+  [PROMPT_TYPES, 'staff:prompts.types.*'],
+  [modelFailureCodeSchema.options, 'errors:modelFailure.*'],
+  [
+    FINDING_CODES,
+    'findings:codes.*.name.cosmetic',
+    'findings:codes.*.name.clinic',
+    'findings:codes.*.short',
+    'findings:looked.*',
+  ],
+  [MEASURE_CODES, 'findings:measures.*.name', 'findings:measures.*.explanation'],
+  [SEVERITIES, 'findings:severity.*', 'journey:report.severity.*'],
+  [ALERT_CODES, 'journey:alerts.*', 'report:alert.*'],
+  [ANALYSIS_STATUSES, 'journey:history.status.*', 'journey:report.status.*', 'insights:status.*'],
+  [ANSWER_KINDS, 'journey:answers.kinds.*', 'site:cases.kinds.*'],
+  [PROGRESS_STAGES, 'journey:upload.stages.*'],
+  [reviewVerdictSchema.options, 'insights:review.verdicts.*'],
+  [READER_DEVICES, 'journey:share.reader.*', 'journey:share.readerWithBrowser.*'],
+  [SAMPLE_CASES, 'journey:samples.names.*'],
+  [DECLARED_VIEWS, 'journey:views.names.*', 'capture:guide.*', 'capture:kind.of.*'],
+  [
+    VIEWS,
+    'findings:view.*',
+    'changes:views.*',
+    'journey:report.views.*',
+    'report:as.*',
+    'report:limits.view.*',
+    'report:next.view.*',
+  ],
+  [VIEWS, 'report:answer.notAllClear.*'],
+  [CANNOT_TELL_REASONS, 'report:cannotTell.*'],
+  [QUALITY_LIMITS, 'report:limits.quality.*'],
+  [INCOMPARABLE_REASONS, 'changes:reasons.*'],
+  [SIMULATION_OUTCOMES, 'simulation:outcomes.*.name', 'simulation:outcomes.*.title', 'simulation:outcomes.*.text'],
+  [SIMULATION_REFUSALS, 'simulation:off.*'],
+]
+
+// Other languages are held to the keys of English by `locales.test.ts`.
+test('every value that is put into a key has its words', () => {
+  const missing = WORDS_OF.flatMap(([values, ...keys]) =>
+    values.flatMap((value) => keys.map((key) => key.replace('*', value)).filter((key) => !hasWords(key))),
+  )
+  expect(missing).toEqual([])
+})
+
+function hasWords(key: string): boolean {
+  const [catalogue = '', name = ''] = key.split(':')
+  return catalogues.get(catalogue)?.has(name) ?? false
+}
+
+test('the keys that are held to their values are those that the code asks for', () => {
+  const known = new Set(asked.map(({ catalogue, key }) => `${catalogue}:${key.replace(/\$\{[^}]*\}/, '*')}`))
+  expect(WORDS_OF.flatMap(([, ...keys]) => keys).filter((key) => !known.has(key))).toEqual([])
 })
 
 test('every refusal and every failure has its words, and no words are left of one that is gone', () => {

@@ -1,6 +1,7 @@
 import { FINDING_CODES, LANGUAGES, type Language, MEASURE_CODES, SEVERITIES } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { flatten, readCatalogue } from '../../../tests/support/report-texts.ts'
+import { finding, flatten, readCatalogue } from '../../../tests/support/report-texts.ts'
+import { planRedFlags } from './plan-red-flags.ts'
 
 const NAMESPACES = ['report', 'findings'] as const
 const withoutPlural = (key: string) => key.replace(/_(one|many|other)$/, '')
@@ -54,6 +55,16 @@ it.each(LANGUAGES)('every finding, measure and severity has words in %s', (langu
     ...MEASURE_CODES.map((code) => `measures.${code}.explanation`),
   ]
   expect(needed.filter((key) => !keys.has(key))).toEqual([])
+})
+
+it.each(LANGUAGES)('every finding that can be a red flag has its sentence in %s', (language) => {
+  const keys = new Set(flatten(readCatalogue(language, 'report')).map(([key]) => key))
+  const found = FINDING_CODES.flatMap((code) => SEVERITIES.map((severity) => finding(code, severity)))
+  const needed = found.flatMap(
+    (one) => planRedFlags({ found: [one], alerts: [], warningSigns: [], questionnaire: undefined }).redFlags,
+  )
+  expect(needed.length).toBeGreaterThan(0)
+  expect(needed.map((key) => `redFlag.${key}`).filter((key) => !keys.has(key))).toEqual([])
 })
 
 it.each(LANGUAGES)('low, medium and high have sentences of their own in %s', (language) => {

@@ -4,12 +4,13 @@ import {
   DECLARED_VIEWS,
   type DeclaredView,
   declaredViewSchema,
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
   type Language,
-  languageSchema,
   PIXELS_PER_MM,
 } from '@chioma/contract'
 import { type Options as BarOptions, Presets, SingleBar } from 'cli-progress'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
 import { MeasurePool } from '../analysis/models/local/measure-pool.ts'
 import { failureSentence } from '../analysis/report/present-analysis.ts'
@@ -36,7 +37,7 @@ export function analyzeCommand(openPool: () => Pool = () => new MeasurePool()): 
     .description('analyse photos, and every photo in folders, on this machine')
     .argument('<photo...>', 'files or folders')
     .option('--json', 'print one JSON object a line', false)
-    .option('--language <code>', 'language of the reports: en, es, fr, it or de', parseLanguage, 'en')
+    .addOption(new Option('--language <code>', 'language of the reports').choices(LANGUAGES).default(FALLBACK_LANGUAGE))
     .option('--out <folder>', 'write reports, data and overlays there')
     .option('--masks', 'add the mask of the hair, and of each finding and alert, to the JSON, as base64 PNG', false)
     .option('--hairs', 'add every hair shaft to the JSON', false)
@@ -50,12 +51,6 @@ export function analyzeCommand(openPool: () => Pool = () => new MeasurePool()): 
     .action(async (paths: string[], options: Options) => {
       process.exitCode = await analyze(paths, options, openPool)
     })
-}
-
-function parseLanguage(text: string): Language {
-  const parsed = languageSchema.safeParse(text)
-  if (!parsed.success) throw new InvalidArgumentError('choose en, es, fr, it or de')
-  return parsed.data
 }
 
 function parseView(text: string): DeclaredView {

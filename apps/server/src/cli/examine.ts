@@ -17,7 +17,11 @@ export interface Diagnosis {
   advice?: string
 }
 
-const OLDEST_NODE = [20, 11] as const
+/** As `tools/node-version.mjs` has them, which is not there where only the built server is. */
+const OLDEST_NODES = [
+  [20, 19],
+  [22, 12],
+] as const
 const LOW_DISK_BYTES = 2_000_000_000
 const GIGABYTE = 1_000_000_000
 const DRAIN_MS = 1_000
@@ -51,14 +55,14 @@ export async function* examine(config: Config): AsyncGenerator<Diagnosis> {
 
 function examineNode(): Diagnosis {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const isOldEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+  const isSupported = major > OLDEST_NODES[1][0] || OLDEST_NODES.some(([line, oldest]) => major === line && minor >= oldest)
   const subject = 'Node.js'
-  if (isOldEnough) return { state: 'good', subject, finding: process.version }
+  if (isSupported) return { state: 'good', subject, finding: process.version }
   return {
     state: 'bad',
     subject,
     finding: `${process.version} is too old`,
-    advice: `Install Node.js ${OLDEST_NODE.join('.')} or later.`,
+    advice: `Install Node.js ${OLDEST_NODES.map((parts) => parts.join('.')).join(' or ')}, or later.`,
   }
 }
 

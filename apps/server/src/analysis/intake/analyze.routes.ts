@@ -34,7 +34,7 @@ import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
 import { countUpload, refuseBeyondQuota } from './upload-quota.ts'
 
 const WAIT_MS = 25_000
-/** A form being read holds at most one photo, 10 MB. */
+/** A form being read holds at most one photo. */
 const LONGEST_WAIT_MS = 20_000
 const UPLOADS = { slots: 24, waiting: 60, slotsOfOne: 6, waitingOfOne: 12, longestWaitMs: LONGEST_WAIT_MS }
 /** Where uploads are taken in: how many at once, in all and of one network. */

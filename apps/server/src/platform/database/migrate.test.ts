@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LANGUAGES, PAYMENT_PROVIDER_IDS, REMOTE_PROVIDER_IDS } from '@chioma/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeSchema } from '../../../../../tools/describe-schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
@@ -89,6 +90,20 @@ it('every table has a primary key', async () => {
       SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = pg_class.oid AND contype = 'p')`)
     expect(rows).toEqual([])
+  } finally {
+    await migrated.close()
+  }
+})
+
+it('no check names languages or providers: their list stands in the contract alone', async () => {
+  const migrated = await openTestDatabase()
+  try {
+    const { rows } = await migrated.pool.query<{ name: string; definition: string }>(`
+      SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`)
+    const listed = [...LANGUAGES, ...REMOTE_PROVIDER_IDS, ...PAYMENT_PROVIDER_IDS].map((code) => `'${code}'::text`)
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.filter(({ definition }) => listed.some((code) => definition.includes(code))).map(({ name }) => name)).toEqual([])
   } finally {
     await migrated.close()
   }

@@ -22,7 +22,7 @@ export interface S3Bucket {
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Without a byte; an object has at most some 10 MB. */
+/** Without a byte; an object is a picture at most. */
 const SILENCE_TIMEOUT_MS = 20_000
 const TRIES = 3
 /** Whoever asks every second whether all is well shall not pay for as many requests. */
