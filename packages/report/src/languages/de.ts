@@ -109,7 +109,7 @@ export const GERMAN: LanguageRules = {
         'infiziert\\p{L}*',
         'supp(?:t|en|end\\p{L}*)',
         'sicker(?:t|n)',
-        'tropft es|es tropft',
+        'seitdem tropft es|es tropft (?:daraus|raus|aus der)|gelb(?:es|liches) wasser',
         'gelbe[rsnm]? (?:\\p{L}+ )?(?:pickel\\p{L}*|bläschen|blasen|köpf\\p{L}*|beulen?)',
         '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|mitesser) (?:(?!(?:und) )\\p{L}+ ){0,4}(?:weiße|gelbe)[mnrs]? (?:kopf|köpf\\p{L}*|spitze\\p{L}*)',
         '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|knoten) (?:(?!(?:und) )\\p{L}+ ){0,3}(?:flüssigkeit|wasser)',
@@ -125,7 +125,7 @@ export const GERMAN: LanguageRules = {
         '(?:heiß|warm|schwammig|teigig|prall)e?[nrs]?(?:,? (?:und )?\\p{L}+){0,2} knoten',
         'knoten (?:unter der haut|am (?:hals|kopf|hinterkopf)|(?:hinter|hinterm|unter) (?:dem )?ohr|in der kopfhaut)',
         '(?:lymphknoten|drüsen?) (?:\\p{L}+ ){0,5}(?:dick|groß|vergrößert|hart)',
-        '(?:dick|vergrößert|groß|hart)e?[nr]? (?:lymphknoten|drüsen)',
+        '(?:dick|vergrößert|groß|hart)e?[nr]? (?:lymphknoten|drüsen)|(?:ohr|hals|haut) (?:\\p{L}+ ){0,4}(?<!lymph)knoten|dick (?:geworden )?und (?:\\p{L}+ )?(?:heiß|warm)',
       ),
       fever: words(
         'fieber(?:t|te|n|e)?',
@@ -140,7 +140,7 @@ export const GERMAN: LanguageRules = {
     harmlessSwelling: words(
       'geschwollene[nrs]? (?:versprech\\p{L}*|worte?|reden?|sprache|beine?|füße|knöchel|augen|lider|hände|finger|lippen)',
       '(?:beine?|füße|knöchel|augen|lider|hände|finger|lippen|haare?) (?:\\p{L}+ ){0,2}(?:an|auf)?(?:geschwollen|schwellen)',
-      'knoten (?:im|in (?:den|meinen|die)) haar\\p{L}*',
+      'knoten (?:im|in (?:den|meinen|die)) haar\\p{L}*|knoten [^.;!?]{0,20}(?:frisur|dutt|gebunden|gesteckt|hochgesteckt)|(?:regen|feuchtigkeit|feucht)[^.;!?]{0,25}geschwollen|geschwollen[^.;!?]{0,25}(?:regen|feuchtigkeit)',
       '(?:weiche[rn]? |harte[rn]? )?(?:beule|knoten|knubbel|hubbel|buckel|schwellung)\\p{L}*[^.;!?]{0,60}(?:unverändert|seit (?:\\p{L}+ |\\d+ )?jahren|schon immer|nie verändert|seit (?:der )?geburt)',
     ),
     together: {

@@ -118,7 +118,7 @@ export const SPANISH: LanguageRules = {
         '(?:del|de la|de los|de las) (?:bulto|grano|granito|bola|ampolla|espinilla)s? (?:\\p{L}+ ){0,2}(?:sale|salen|salió|cae|gotea|brota)',
         '(?:gran(?:o|os|ito|itos)|ampoll(?:a|as|ita|itas)|espinillas?|vejigas?|bultos?|burbujitas?) (?:(?!(?:y|o) )\\p{L}+ ){0,4}(?:blanc[oa]s?|amarill\\p{L}*|líquido|agua)',
         '(?:grano|bulto|ampolla|quiste|bola) (?:\\p{L}+ ){0,2}(?:reventó|reventad[oa]|explotó)',
-        'llen[oa]s? de (?:\\p{L}+ )?(?:líquido|materia)',
+        '(?:llen[oa]s? de|suelt(?:a|an)) (?:\\p{L}+ )?(?:líquido|materia)|agua amarill\\p{L}*',
         'f[ou]rúnculos?',
       ),
       swelling: words(
@@ -128,9 +128,9 @@ export const SPANISH: LanguageRules = {
         'tumefac\\p{L}+',
         'bult(?:o|os|ito|itos)(?! de ropa)',
         'chich(?:ón|ones)',
-        '(?:bola|bolita|pelota) (?:\\p{L}+ ){0,5}(?:caliente|bland[oa]|dur[oa]|esponjos[oa]|bajo la piel|en (?:la|el) (?:cabeza|nuca|cuello|cuero)|detrás)',
+        '(?:bola|bolita|pelota)s? (?:\\p{L}+ ){0,5}(?:calientes?|bland[oa]s?|dur[oa]s?|esponjos[oa]s?|bajo la piel|en (?:la|el) (?:cabeza|nuca|cuello|cuero)|detrás)',
         '(?:ganglios?|glándulas?) (?:\\p{L}+ ){0,6}(?:inflamad|grand|gord|dur|abultad|detrás|cuello)\\p{L}*',
-        'inflamad[oa]s? (?:\\p{L}+ ){0,2}(?:ganglios?|glándulas?)',
+        'inflamad[oa]s? (?:\\p{L}+ ){0,2}(?:ganglios?|glándulas?)|(?:nuca|cabeza) (?:\\p{L}+ )?inflamad[oa]|inflamad[oa] y caliente',
       ),
       fever: words(
         'fiebre(?! (?:del heno|de (?:los|las|comprar)))',
@@ -150,7 +150,7 @@ export const SPANISH: LanguageRules = {
     harmlessSwelling: words(
       '(?<!(?:bajo|entre|debajo) el )(?:pelo|cabello|rizos|melena|flequillo) (?:(?!(?:y|pero|donde|está) )\\p{L}+ ){0,4}hinch\\p{L}*',
       'hinch\\p{L}* (?:(?!(?:en|bajo|debajo|y|pero|donde) )\\p{L}+ ){0,3}(?:pelo|cabello|rizos|melena|pies|piernas|tobillos|párpados|ojos|barriga|manos|dedos|labios|pelotas|narices)',
-      '(?:pies|piernas|tobillos|párpados|ojos|barriga|manos|dedos|labios) (?:\\p{L}+ ){0,2}hinch\\p{L}*',
+      '(?:pies|piernas|tobillos|párpados|ojos|barriga|manos|dedos|labios) (?:\\p{L}+ ){0,2}hinch\\p{L}*|hinch\\p{L}*[^.;!?]{0,25}(?:humedad|lluvia|secador)|(?:humedad|lluvia)[^.;!?]{0,25}hinch\\p{L}*|moño[^.;!?]{0,25}bulto',
       '(?:bulto|bola|bultito|chichón|nódulo)s?[^.;!?]{0,60}(?:desde hace (?:\\p{L}+ |\\d+ )?años|siempre igual|nunca ha cambiado|de toda la vida|desde (?:niñ[oa]|pequeñ[oa]|que nací))',
     ),
     together: {
