@@ -112,10 +112,10 @@ export const GERMAN: LanguageRules = {
         'seitdem tropft es|es tropft (?:daraus|raus|aus der)|gelb(?:es|liches) wasser',
         'gelbe[rsnm]? (?:\\p{L}+ )?(?:pickel\\p{L}*|bläschen|blasen|köpf\\p{L}*|beulen?)',
         '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|mitesser) (?:(?!(?:und) )\\p{L}+ ){0,4}(?:weiße|gelbe)[mnrs]? (?:kopf|köpf\\p{L}*|spitze\\p{L}*)',
-        '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|knoten) (?:(?!(?:und) )\\p{L}+ ){0,3}(?:flüssigkeit|wasser)',
+        '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|knoten|pünktchen|punkte) (?:(?!(?:und) )\\p{L}+ ){0,3}(?:flüssigkeit|wasser)',
         'aus (?:der|dem|einer|einem|meiner|meinem) (?:\\p{L}+ )?(?:beule|knubbel|hubbel|pickel|stelle|kopfhaut|wunde|knoten|blase) (?:\\p{L}+ ){0,2}(?:läuft|kommt|fließt|tropft|rinnt|sickert|lief|kam)',
         '(?:beule|pickel|hubbel|knubbel|blase|knoten|bläschen) (?:\\p{L}+ ){0,3}(?:aufgeplatzt|geplatzt|aufgegangen)',
-        'furunkel\\p{L}*',
+        'furunkel\\p{L}*|läuft (?:\\p{L}+ ){0,3}(?:klebrig|gelb|wässrig)\\p{L}* raus',
       ),
       swelling: words(
         '(?:an|auf|ver)?geschwollen\\p{L}*|(?:an)?schwillt(?: an)?|verschwollen\\p{L}*',
@@ -124,7 +124,7 @@ export const GERMAN: LanguageRules = {
         '(?:kopf|nacken|hals|ohr) (?:\\p{L}+ ){0,3}(?:beulen?|knubbel|hubbel)|(?:beulen?|knubbel|hubbel|buckel) (?:\\p{L}+ ){0,4}(?:\\p{L}*kopf|kopfhaut|nacken|hals|ohr|haut|heiß|warm|weich|schwammig)',
         '(?:heiß|warm|schwammig|teigig|prall)e?[nrs]?(?:,? (?:und )?\\p{L}+){0,2} knoten',
         'knoten (?:unter der haut|am (?:hals|kopf|hinterkopf)|(?:hinter|hinterm|unter) (?:dem )?ohr|in der kopfhaut)',
-        '(?:lymphknoten|drüsen?) (?:\\p{L}+ ){0,5}(?:dick|groß|vergrößert|hart)',
+        '(?:lymphknoten|drüsen?) (?:\\p{L}+ ){0,5}(?:dick|groß|vergrößert|hart|murmeln)|kissen unter der haut',
         '(?:dick|vergrößert|groß|hart)e?[nr]? (?:lymphknoten|drüsen)|(?:ohr|hals|haut) (?:\\p{L}+ ){0,4}(?<!lymph)knoten|dick (?:geworden )?und (?:\\p{L}+ )?(?:heiß|warm)',
       ),
       fever: words(

@@ -85,7 +85,7 @@ export const ENGLISH: LanguageRules = {
   warnings: {
     alone: {
       pain: words(
-        `${ELSEWHERE_BEFORE}pain(?! (?:me|complet|blanc|au|aux|et|de|d'|perdu|sans|free|relie|killer|in the (?:ass|neck|butt)|(?:no|,? no) gain|to (?!touch|press|lie|sleep|lay))|-|killer)`,
+        `${ELSEWHERE_BEFORE}(?<!what a )pain(?! (?:me|complet|blanc|au|aux|et|de|d'|perdu|sans|free|relie|killer|in the (?:ass|neck|butt)|(?:no|,? no) gain|to (?!touch|press|lie|sleep|lay))|-|killer)`,
         `${ELSEWHERE_BEFORE}pains(?! me)`,
         'painful(?! (?:to (?:see|watch|look at)))',
         '(?:it |that |which |scalp |head |skin |spot |place |bump |lump |really |still |always |and |badly |to )?hurts(?! (?:my|the|your) (?:hair|wallet|ends|lengths))',
@@ -130,7 +130,7 @@ export const ENGLISH: LanguageRules = {
         '(?<!(?:bottle|tube|cap|tap|roof|shower|pump|pipe|shampoo|conditioner|oil|dye|mask|cream|serum|product) (?:is |has |always )?)leak(?:s|y|ing|ed)?(?! (?:out )?(?:of|from|in|on|through) (?:the|my|its) (?:bottle|tube|cap|bag|shower|roof|pump|pipe|fingers))',
         'seep(?:s|ing|ed)?',
         '(?:pimple|spot|bump|blister|lump|zit|bubble)s? (?:\\p{L}+ ){0,3}(?:full of|filled with|with) (?:\\p{L}+ ){0,2}(?:fluid|liquid|water|heads?|tips?|tops?|stuff|cent(?:re|er)s?)',
-        '(?:white|yellow)[- ]?(?:heads?|headed)(?! of)|yellow(?:ish)? water',
+        '(?:white|yellow)[- ]?(?:heads?|headed)(?! of)|yellow(?:ish)? (?:water|middles?|centres?|tips?)|fill(?:s|ing|ed)? up with (?:fluid|liquid|water)',
         '(?:yellow|watery|blood|fluid[- ]filled) (?:\\p{L}+ )?(?:blister|pimple|bump|bubble|zit)s?',
         '(?:bump|lump|pimple|spot|blister|boil|cyst) (?:has |just |have )?(?:burst|popped)',
         '(?:liquid|fluid|stuff|something|goo|gunk|matter) (?:\\p{L}+ ){0,3}(?:comes|coming|came|runs|ran|drips|dripping) (?:out of|from|down|when)',
@@ -142,10 +142,10 @@ export const ENGLISH: LanguageRules = {
         'swell(?:s|ed)(?: up)?',
         '(?:puffy|puffed(?: up)?|boggy)',
         '(?:hot|warm|soft|squishy|squashy|spongy|mushy|rubbery|fluctuant|tender)(?:,? (?:and )?(?!hair|with|curls)\\p{L}+){0,2} (?:lump|bump|bulge|mass|knot)s?',
-        'lump(?! (?:sum|of (?:product|gel|wax|sugar)|in (?:my |the |his |her )?(?:\\p{L}+ )?(?:hair|throat|breast|brush)))|(?:new|big|huge|large|growing)(?:,? (?:and )?\\p{L}+){0,2} (?:lump|bulge)s?',
+        'lump(?! (?:sum|of (?:product|gel|wax|sugar)|in (?:my |the |his |her )?(?:\\p{L}+ )?(?:hair|throat|breast|brush)))|(?:new|big|huge|large|growing)(?:,? (?:and )?\\p{L}+){0,2} (?:lump|bulge)s?(?! of)',
         '(?:lump|bump|bulge)s? (?:\\p{L}+ ){0,6}(?:hot|warm|soft|squishy|spongy|came up|popped up|grew|growing|bigger)',
         '(?:lump|bulge)s? (?:\\p{L}+ ){0,2}(?:on|behind|under|in) (?:the |my |his |her )?(?:\\p{L}+ ){0,2}(?:head|scalp|neck|skull|ear|ears|skin|crown|nape)',
-        '(?<!(?:oil|sweat|sebaceous|thyroid) )(?:glands?|nodes?) (?:\\p{L}+ ){0,6}(?:up|enlarged|big|huge|large|raised|hard|sore|tender)',
+        '(?<!(?:oil|sweat|sebaceous|thyroid) )(?:glands?|nodes?) (?:\\p{L}+ ){0,6}(?:up|enlarged|big|huge|large|raised|hard|sore|tender|marbles)|mounds? (?:on|under) (?:my |the )?(?:scalp|head|skin)',
         '(?:enlarged|raised|big|hard) (?:\\p{L}+ )?(?:glands|nodes?)',
       ),
       fever: words(

@@ -117,7 +117,7 @@ export const SPANISH: LanguageRules = {
         '(?:sale|salen|salió|saliendo|cae|escurre) (?:\\p{L}+ ){0,3}(?:líquido|agüita|materia)',
         '(?:del|de la|de los|de las) (?:bulto|grano|granito|bola|ampolla|espinilla)s? (?:\\p{L}+ ){0,2}(?:sale|salen|salió|cae|gotea|brota)',
         '(?:gran(?:o|os|ito|itos)|ampoll(?:a|as|ita|itas)|espinillas?|vejigas?|bultos?|burbujitas?) (?:(?!(?:y|o) )\\p{L}+ ){0,4}(?:blanc[oa]s?|amarill\\p{L}*|líquido|agua)',
-        '(?:grano|bulto|ampolla|quiste|bola) (?:\\p{L}+ ){0,2}(?:reventó|reventad[oa]|explotó)',
+        '(?:grano|bulto|ampolla|quiste|bola)s? (?:\\p{L}+ ){0,2}(?:reventó|reventar|revientan?|reventad[oa]s?|explotó)',
         '(?:llen[oa]s? de|suelt(?:a|an)) (?:\\p{L}+ )?(?:líquido|materia)|agua amarill\\p{L}*',
         'f[ou]rúnculos?',
       ),

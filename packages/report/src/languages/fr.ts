@@ -112,13 +112,13 @@ export const FRENCH: LanguageRules = {
       swelling: words(
         'gonfl(?:é|ée|és|ées|e|ent|ement|ements)',
         'enfl(?:é|ée|és|ées|e|ent|ure|ures)',
-        'tuméf\\p{L}+',
+        '(?:tuméf|boursoufl)\\p{L}+',
         'œdème',
         '(?:grosse|petite|nouvelle)s? (?:bosse|boule)s?(?! de (?:gel|poils?|cheveux))',
         '(?<!(?:je|tu|il|elle|on|qui) )bosses? (?:\\p{L}+ ){0,6}(?:crâne|tête|cuir|nuque|oreille|cou|molle|chaude|dure)',
         'boules? (?:\\p{L}+ ){0,6}(?:crâne|cuir chevelu|nuque|oreille|cou|peau|molle|chaude|dure|spongieuse|poussé)',
         '(?:grosseurs?|protubérances?|nodules?|masse (?:molle|chaude|dure))|billes? (?:\\p{L}+ ){0,4}(?:dures?|oreilles?|cou|peau)',
-        'ganglions? (?:\\p{L}+ ){0,6}(?:gros|grossi|durs?|doublé|volume|sensibles|sortis)',
+        'ganglions? (?:\\p{L}+ ){0,6}(?:gros|grossi|énormes?|durs?|doublé|volume|sensibles|sortis)',
         '(?:gros|des) ganglions?',
       ),
       fever: words(
@@ -256,7 +256,7 @@ export const FRENCH: LanguageRules = {
     },
     skinPatch: {
       what: words(
-        '(?:plaque|zone|tache|endroit|rond|touffe|mèche)s? (?:(?!(?:et|sans|mais) )\\p{L}+ ){0,4}(?:sèches?|secs?|rouges?|roses?|irritée?s?|enflammée?s?|gratte|démange|pèle|brûle|pique|douloureu\\p{L}*|sensibles?|squameu\\p{L}*|grasses?|blanc\\p{L}*|gris\\p{L}*)',
+        '(?:plaque|zone|tache|endroit|rond|touffe|mèche)s? (?:(?!(?:et|sans|mais) )\\p{L}+ ){0,4}(?:sèches?|secs?|rouges?|roses?|irritée?s?|enflammée?s?|gratte|démange|pèle|brûle|pique|douloureu\\p{L}*|sensibles?|squameu\\p{L}*|grasses?|blanc\\p{L}*|gris\\p{L}*|pellicules)',
       ),
       bare: words(
         'chauves?|(?:sans|plus (?:de|un|aucun)) (?:un )?(?:cheveux?|poils?)|vides?|nue?s?|lisses?|trous?|pelades?|dégarnie?s?|cheveux (?:\\p{L}+ ){0,3}(?:tombés|partis|tombent)',

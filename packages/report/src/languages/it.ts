@@ -112,7 +112,7 @@ export const ITALIAN: LanguageRules = {
         '(?:trasud|secern|fuoriesc)\\p{L}+',
         '(?:brufol\\p{L}*|bollicin[ae]|boll[ae]|vescic\\p{L}*|bozz[oi]|bubbon[ei]|pustolett\\p{L}+) (?:(?!(?:e|ma) )\\p{L}+ ){0,4}(?:giall\\p{L}*|bianc\\p{L}*|liquido|acqua|siero|materia)',
         '(?:pien[oaei]|riempit[oaei]) (?:di |d.)(?:\\p{L}+ )?(?:liquido|siero|materia)',
-        '(?:esce|escono|uscit[oa]|perde|perdono|butta|buttano) (?:\\p{L}+ ){0,2}(?:liquido|roba|materia|acquetta)|acqua giall\\p{L}*',
+        '(?:esce|escono|uscit[oa]|perde|perdono|butta|buttano) (?:\\p{L}+ ){0,2}(?:liquido|roba|materia|acquetta)|acqua giall\\p{L}*|esce robaccia|(?:testa|cute|pelle) (?:mi )?lacrima',
         '(?:brufolo|bozzo|bolla|vescica|bubbone|cisti) (?:\\p{L}+ ){0,3}(?:scoppiat|rott|apert)[oa]',
       ),
       swelling: words(
@@ -121,7 +121,7 @@ export const ITALIAN: LanguageRules = {
         'tumefa\\p{L}+',
         'bubbon[ei]',
         '(?:bozz[oi]|bozza(?! di)|bozzett[oi]|bernoccol[oi]|protuberanz[ae]|nodul[oi])',
-        '(?:pall(?:a|e|ina|ine)|nocciol[oaie]|massa|gobb[ae]) (?:\\p{L}+ ){0,2}(?:dur|moll|morbid|cald|bollent|sotto (?:la )?pelle)\\p{L}*',
+        '(?:pall(?:a|e|ina|ine)|boll[ae]|nocciol[oaie]|massa|gobb[ae]) (?:\\p{L}+ ){0,2}(?:dur|moll|morbid|cald|bollent|sotto (?:la )?pelle)\\p{L}*',
         '(?:linfonod|ghiandol)\\p{L}+ (?:\\p{L}+ ){0,6}(?:gross|ingross|ingrandit|dur|dolent|dietro|collo)\\p{L}*',
         '(?:ingrossat|gross)\\p{L}+ (?:\\p{L}+ )?(?:linfonod|ghiandol)\\p{L}+',
       ),
@@ -269,7 +269,7 @@ export const ITALIAN: LanguageRules = {
     },
     skinPatch: {
       what: words(
-        '(?:chiazz[ae]|chiazzett[ae]|zon[ae]|are[ae]|macchi[ae]|punt[oi]|ciocc(?:a|he)|ciuff[oi]) (?:(?!(?:e|ma|senza) )\\p{L}+ ){0,4}(?:(?:secc|dolorant|dolent|arross|ross|rosat|pruriginos|squam|desquam|irritat|infiammat|untuos|grass|ruvid|bianc|grigi|brizzolat|sensibil|crostos|gonfi)\\p{L}*|prude|prudono|pizzica|fa male)',
+        '(?:chiazz[ae]|chiazzett[ae]|zon[ae]|are[ae]|macchi[ae]|punt[oi]|ciocc(?:a|he)|ciuff[oi]) (?:(?!(?:e|ma|senza) )\\p{L}+ ){0,4}(?:(?:secc|dolorant|dolent|arross|ross|rosat|pruriginos|squam|desquam|irritat|infiammat|untuos|grass|ruvid|bianc|grigi|brizzolat|sensibil|crostos|gonfi|forfora)\\p{L}*|prude|prudono|pizzica|fa male)',
         '(?:secc|dolorant|arrossat|pruriginos|squamos|irritat)[ae] (?:\\p{L}+ )?(?:chiazz|zon|macchi)[ae]',
       ),
       bare: words(
