@@ -30,6 +30,11 @@ export const EXAMPLES: LanguageExamples = {
     ['Ich bin 15 Jahre alt', 'child'],
     ['Ein vierjähriger Junge mit Schuppen', 'child'],
     ['Die Kopfhaut meines Babys ist rot', 'child'],
+    ['Eine heiße, weiche Beule am Hinterkopf', 'swelling'],
+    ['Die Lymphknoten am Hals sind geschwollen', 'swelling'],
+    ['Eine Schwellung über dem Ohr', 'swelling'],
+    ['Bläschen voller Flüssigkeit', 'pus_crusts_bleeding'],
+    ['Pickel mit weißen Köpfen', 'pus_crusts_bleeding'],
   ],
   silent: [
     'Eine ruhigere Kopfhaut und weniger Haare in der Bürste',
@@ -61,6 +66,12 @@ export const EXAMPLES: LanguageExamples = {
     'Der Ausschlag breitet sich nicht aus',
     'Lupus in der Familie',
     'Ein kinderleichtes Produkt',
+    'Seit gestern eine trockene Stelle am Kopf',
+    'Plötzlich ein weißes Haarbüschel',
+    'Seit gestern ein Fleck, der juckt',
+    'Ein weicher Knubbel, seit zehn Jahren unverändert',
+    'Keine Schwellung',
+    'Ein Knoten im Haar',
   ],
   freeWords: {
     opening:

@@ -30,6 +30,11 @@ export const EXAMPLES: LanguageExamples = {
     ['It is for my child', 'child'],
     ['I am 15 years old', 'child'],
     ['A six-year-old boy with bare spots', 'child'],
+    ['Hot, swollen lump that leaks', 'swelling'],
+    ['Hot, swollen lump that leaks', 'pus_crusts_bleeding'],
+    ['Swollen glands in my neck', 'swelling'],
+    ['A soft bump came up behind my ear', 'swelling'],
+    ['Pimples with white heads all over', 'pus_crusts_bleeding'],
   ],
   silent: [
     'A calmer scalp and fewer hairs on the brush',
@@ -61,6 +66,13 @@ export const EXAMPLES: LanguageExamples = {
     'Slowly thinning for years, no sudden bald patches',
     'I have lupus in the family',
     'The rash is not spreading',
+    'I have a dry patch since yesterday',
+    'It is a pain to style my hair',
+    'A white patch of hair appeared this week',
+    'My hair swells up when it rains',
+    'I have had a soft lump for ten years, it never changed',
+    'No swelling and no lumps',
+    'The bottle leaks',
   ],
   freeWords: {
     opening:

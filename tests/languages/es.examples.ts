@@ -30,6 +30,11 @@ export const EXAMPLES: LanguageExamples = {
     ['Tengo 15 años', 'child'],
     ['Mi sobrina, 11 años, tiene calvas', 'child'],
     ['La cabeza de mi bebé está roja', 'child'],
+    ['Un bulto blando y caliente en la nuca', 'swelling'],
+    ['Los ganglios del cuello están hinchados', 'swelling'],
+    ['Se me ha hinchado la cabeza', 'swelling'],
+    ['Granitos con la cabeza blanca', 'pus_crusts_bleeding'],
+    ['Ampollas llenas de líquido', 'pus_crusts_bleeding'],
   ],
   silent: [
     'Un cuero cabelludo más tranquilo y menos pelos en el cepillo',
@@ -61,6 +66,12 @@ export const EXAMPLES: LanguageExamples = {
     'Dolor de espalda',
     'Lupus en la familia',
     'Quiero un pelo más fuerte para la boda de mi hija',
+    'De repente un mechón de canas',
+    'Desde ayer un parche seco',
+    'Apareció un parche que pica',
+    'Con la humedad se me hincha el pelo',
+    'Un bulto blando desde hace diez años, siempre igual',
+    'Sin hinchazón',
   ],
   freeWords: {
     opening:

@@ -30,6 +30,11 @@ export const EXAMPLES: LanguageExamples = {
     ['J’ai 15 ans', 'child'],
     ['Ma nièce, 11 ans, a des trous', 'child'],
     ['La tête de mon bébé est rouge', 'child'],
+    ['Une bosse chaude et molle derrière la tête', 'swelling'],
+    ['Les ganglions du cou sont gonflés', 'swelling'],
+    ['Le crâne a enflé d’un côté', 'swelling'],
+    ['Des boutons à tête blanche', 'pus_crusts_bleeding'],
+    ['Des cloques pleines de liquide', 'pus_crusts_bleeding'],
   ],
   silent: [
     'Un cuir chevelu plus calme et moins de cheveux sur la brosse',
@@ -61,6 +66,12 @@ export const EXAMPLES: LanguageExamples = {
     'L’éruption ne s’étend pas',
     'Douleurs articulaires',
     'Lupus dans la famille',
+    'J’ai une plaque sèche depuis hier',
+    'Une touffe de cheveux blancs depuis cette semaine',
+    'Hier une plaque qui gratte',
+    'Mes cheveux gonflent quand il pleut',
+    'Une bosse molle depuis dix ans, jamais changé',
+    'Pas de gonflement',
   ],
   freeWords: {
     opening:

@@ -30,6 +30,11 @@ export const EXAMPLES: LanguageExamples = {
     ['Ho 15 anni', 'child'],
     ['Mio nipote, 11 anni, ha delle chiazze', 'child'],
     ['La testa della mia bambina è arrossata', 'child'],
+    ['Mi è uscito un bubbone gonfio e molle', 'swelling'],
+    ['È gonfio, caldo e duro come una palla', 'swelling'],
+    ['Ho i linfonodi gonfi', 'swelling'],
+    ['Bollicine gialle piene di liquido', 'pus_crusts_bleeding'],
+    ['Mi cola roba dalla testa', 'pus_crusts_bleeding'],
   ],
   silent: [
     'Una cute più tranquilla e meno capelli sulla spazzola',
@@ -61,6 +66,12 @@ export const EXAMPLES: LanguageExamples = {
     'Vorrei capelli più forti per il matrimonio di mia figlia',
     'Lupus in famiglia',
     'Dolori articolari',
+    'Ho una ciocca di capelli bianchi da ieri',
+    'Da ieri una chiazza secca dietro l’orecchio',
+    'Con la pioggia i capelli si gonfiano',
+    'Un bozzo morbido da dieci anni, sempre uguale',
+    'Nessun gonfiore',
+    'Capelli più gonfi alla radice',
   ],
   freeWords: {
     opening:

@@ -13,7 +13,7 @@ import { reportedRedFlags } from './reported-red-flags.ts'
 const GRADED: readonly FindingCode[] = ['thick_scale', 'patchy_loss', 'scarring_signs']
 
 /** What cannot wait comes first: days before weeks. */
-const SOONEST: readonly WarningSign[] = ['fever', 'pus_crusts_bleeding', 'pain']
+const SOONEST: readonly WarningSign[] = ['fever', 'pus_crusts_bleeding', 'swelling', 'pain']
 
 export interface RedFlagReasons {
   found: readonly Finding[]

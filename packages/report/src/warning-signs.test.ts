@@ -73,3 +73,16 @@ it('accents that a phone leaves out are not missed, and no word for bread is pai
   expect(readWarningSigns('Terrible pain at the back')).toEqual(['pain'])
   expect(readWarningSigns('Je mange du pain complet')).toEqual([])
 })
+
+it('a patch of skin or hair that is told by something else than bareness is no bald patch', () => {
+  expect(readWarningSigns('It hurts a lot and there is pus coming out of the sore patch since yesterday')).toEqual([
+    'pain',
+    'pus_crusts_bleeding',
+  ])
+  for (const text of [
+    'A patch appeared overnight',
+    'A dry bald patch since yesterday',
+    'A red patch since yesterday. No hair grows there',
+  ])
+    expect(readWarningSigns(text), text).toContain('sudden_patches')
+})

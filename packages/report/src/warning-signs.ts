@@ -8,6 +8,7 @@ const WARNINGS = ALL_LANGUAGE_RULES.map(({ warnings }) => warnings)
 const ORDER = [
   'pain',
   'pus_crusts_bleeding',
+  'swelling',
   'fever',
   'sudden_patches',
   'spreading_rash',
@@ -31,7 +32,7 @@ export function warningSignsOf(questionnaire: Questionnaire | undefined): Warnin
 
 /**
  * Warning signs that somebody reports in free text, in English, Spanish, French, Italian or German, whichever it is: pain, pus or crusts or bleeding,
- * fever, sudden bare patches, a spreading rash, a person below 18. What is negated ("senza dolore") is not reported; in doubt a sign counts.
+ * a swelling, fever, sudden bare patches, a spreading rash, a person below 18. What is negated ("senza dolore") is not reported; in doubt a sign counts.
  */
 export function readWarningSigns(text: string): WarningSign[] {
   const plain = text
@@ -42,11 +43,14 @@ export function readWarningSigns(text: string): WarningSign[] {
     // "Fever? No."
     .replace(/ ?\? ?(?=(?:no|nope|none|nein|non|keine?|ninguna?|nessun[oa]?|aucune?)(?!\p{L}))/gu, ': ')
   const clauses = clausesOf(plain)
+  const isBare = WARNINGS.some(({ skinPatch }) => plain.search(skinPatch.bare) >= 0)
+  const patchClauses = isBare ? clauses : clauses.map(withoutSkinPatches)
   const reported: Record<WarningSign, boolean> = {
     pain: tellsAlone(clauses, 'pain'),
     pus_crusts_bleeding: tellsAlone(clauses, 'pus_crusts_bleeding'),
+    swelling: tellsAlone(clauses.map(withoutHarmlessSwelling), 'swelling'),
     fever: tellsAlone(clauses, 'fever'),
-    sudden_patches: tellsTogether(clauses, 'sudden_patches') || tellsBarePatch(clauses, plain),
+    sudden_patches: tellsTogether(patchClauses, 'sudden_patches') || tellsBarePatch(patchClauses, plain),
     spreading_rash: tellsTogether(clauses, 'spreading_rash'),
     child: tellsOfChild(plain),
   }
@@ -61,6 +65,22 @@ const clausesOf = (text: string): string[] => text.split(CLAUSE_END)
 
 const tellsAlone = (clauses: string[], sign: AloneSign): boolean =>
   clauses.some((clause) => WARNINGS.some(({ alone }) => stands(clause, alone[sign])))
+
+const withoutHarmlessSwelling = (clause: string): string =>
+  blanked(
+    clause,
+    WARNINGS.map(({ harmlessSwelling }) => harmlessSwelling),
+  )
+
+const withoutSkinPatches = (clause: string): string =>
+  blanked(
+    clause,
+    WARNINGS.map(({ skinPatch }) => skinPatch.what),
+  )
+
+/** The clause with what the patterns match blanked, its length kept. */
+const blanked = (clause: string, patterns: readonly RegExp[]): string =>
+  patterns.reduce((rest, pattern) => rest.replace(pattern, (match) => '-'.repeat(match.length)), clause)
 
 /** Two words that make a sign only together, such as a patch and that it came suddenly; a negation of either is one of both. */
 const tellsTogether = (clauses: string[], sign: PairedSign): boolean =>

@@ -40,7 +40,7 @@ export const QUESTIONNAIRE_OPTIONS = {
     'chemical_treatments',
   ],
   /** Reported beside the photo; any of them but `none` makes `see_a_doctor` the answer, whatever the photo shows. */
-  warningSigns: ['pain', 'pus_crusts_bleeding', 'fever', 'sudden_patches', 'spreading_rash', 'child', 'none'],
+  warningSigns: ['pain', 'pus_crusts_bleeding', 'swelling', 'fever', 'sudden_patches', 'spreading_rash', 'child', 'none'],
 } as const
 
 export type WarningSign = Exclude<(typeof QUESTIONNAIRE_OPTIONS.warningSigns)[number], 'none'>

@@ -44,7 +44,7 @@ export const CONTRAINDICATION_SIGNS: Record<Contraindication, ContraindicationSi
   sore_scalp: {
     findings: ['redness', 'pustules', 'scarring_signs'],
     alerts: ['sore_skin', 'crust'],
-    answers: { currentConcerns: ['dermatitis'], warningSigns: ['pain', 'pus_crusts_bleeding', 'spreading_rash'] },
+    answers: { currentConcerns: ['dermatitis'], warningSigns: ['pain', 'pus_crusts_bleeding', 'swelling', 'spreading_rash'] },
   },
   dry_scalp: { findings: ['dryness'], answers: { scalpType: ['dry'], currentConcerns: ['dry_scalp'] } },
   oily_scalp: { findings: ['oiliness'], answers: { scalpType: ['oily'], currentConcerns: ['oily_scalp'] } },

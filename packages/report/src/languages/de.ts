@@ -71,7 +71,7 @@ export const GERMAN: LanguageRules = {
   warnings: {
     alone: {
       pain: words(
-        'schmerz(?:en|es|t|te|haft\\p{L}*|end\\p{L}*|lich\\p{L}*)?(?!mittel|frei|los)',
+        'schmerz(?:en|es|t|te|haft\\p{L}*|end\\p{L}*|lich\\p{L}*)?(?!mittel|frei|los| (?:nur )?(?:meinen|den|im) geldbeutel)',
         '(?:kopfhaut|haut|haarwurzel|haarboden|wund|druck|berührungs)-?schmerz\\p{L}*',
         '(?<!in der seele )weh(?! und ach)',
         'brenn(?:t|en|end\\p{L}*)',
@@ -107,6 +107,25 @@ export const GERMAN: LanguageRules = {
         'entzündete beulen?',
         'abszess\\p{L}*',
         'infiziert\\p{L}*',
+        'supp(?:t|en|end\\p{L}*)',
+        'sicker(?:t|n)',
+        'seitdem tropft es|es tropft (?:daraus|raus|aus der)|gelb(?:es|liches) wasser',
+        'gelbe[rsnm]? (?:\\p{L}+ )?(?:pickel\\p{L}*|bläschen|blasen|köpf\\p{L}*|beulen?)',
+        '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|mitesser) (?:(?!(?:und) )\\p{L}+ ){0,4}(?:weiße|gelbe)[mnrs]? (?:kopf|köpf\\p{L}*|spitze\\p{L}*)',
+        '(?:pickel\\p{L}*|bläschen|blasen?|beulen?|knubbel|hubbel|knoten|pünktchen|punkte) (?:(?!(?:und) )\\p{L}+ ){0,3}(?:flüssigkeit|wasser)',
+        'aus (?:der|dem|einer|einem|meiner|meinem) (?:\\p{L}+ )?(?:beule|knubbel|hubbel|pickel|stelle|kopfhaut|wunde|knoten|blase) (?:\\p{L}+ ){0,2}(?:läuft|kommt|fließt|tropft|rinnt|sickert|lief|kam)',
+        '(?:beule|pickel|hubbel|knubbel|blase|knoten|bläschen) (?:\\p{L}+ ){0,3}(?:aufgeplatzt|geplatzt|aufgegangen)',
+        'furunkel\\p{L}*|läuft (?:\\p{L}+ ){0,3}(?:klebrig|gelb|wässrig)\\p{L}* raus',
+      ),
+      swelling: words(
+        '(?:an|auf|ver)?geschwollen\\p{L}*|(?:an)?schwillt(?: an)?|verschwollen\\p{L}*',
+        '(?:an)?schwellung\\p{L}*',
+        '(?:dick|weich|heiß|warm|schwammig|teigig|groß|hart|prall|neu)e?[nrs]?(?:,? (?:und )?\\p{L}+){0,3} (?:beulen?|knubbel|hubbel|buckel|höcker)',
+        '(?:kopf|nacken|hals|ohr) (?:\\p{L}+ ){0,3}(?:beulen?|knubbel|hubbel)|(?:beulen?|knubbel|hubbel|buckel) (?:\\p{L}+ ){0,4}(?:\\p{L}*kopf|kopfhaut|nacken|hals|ohr|haut|heiß|warm|weich|schwammig)',
+        '(?:heiß|warm|schwammig|teigig|prall)e?[nrs]?(?:,? (?:und )?\\p{L}+){0,2} knoten',
+        'knoten (?:unter der haut|am (?:hals|kopf|hinterkopf)|(?:hinter|hinterm|unter) (?:dem )?ohr|in der kopfhaut)',
+        '(?:lymphknoten|drüsen?) (?:\\p{L}+ ){0,5}(?:dick|groß|vergrößert|hart|murmeln)|kissen unter der haut',
+        '(?:dick|vergrößert|groß|hart)e?[nr]? (?:lymphknoten|drüsen)|(?:ohr|hals|haut) (?:\\p{L}+ ){0,4}(?<!lymph)knoten|dick (?:geworden )?und (?:\\p{L}+ )?(?:heiß|warm)',
       ),
       fever: words(
         'fieber(?:t|te|n|e)?',
@@ -118,6 +137,12 @@ export const GERMAN: LanguageRules = {
         '(?:fieber)?thermometer',
       ),
     },
+    harmlessSwelling: words(
+      'geschwollene[nrs]? (?:versprech\\p{L}*|worte?|reden?|sprache|beine?|füße|knöchel|augen|lider|hände|finger|lippen)',
+      '(?:beine?|füße|knöchel|augen|lider|hände|finger|lippen|haare?) (?:\\p{L}+ ){0,2}(?:an|auf)?(?:geschwollen|schwellen)',
+      'knoten (?:im|in (?:den|meinen|die)) haar\\p{L}*|knoten [^.;!?]{0,20}(?:frisur|dutt|gebunden|gesteckt|hochgesteckt)|(?:regen|feuchtigkeit|feucht)[^.;!?]{0,25}geschwollen|geschwollen[^.;!?]{0,25}(?:regen|feuchtigkeit)',
+      '(?:weiche[rn]? |harte[rn]? )?(?:beule|knoten|knubbel|hubbel|buckel|schwellung)\\p{L}*[^.;!?]{0,60}(?:unverändert|seit (?:\\p{L}+ |\\d+ )?jahren|schon immer|nie verändert|seit (?:der )?geburt)',
+    ),
     together: {
       sudden_patches: {
         what: words(
@@ -225,6 +250,15 @@ export const GERMAN: LanguageRules = {
           'dehnt sich',
         ),
       },
+    },
+    skinPatch: {
+      what: words(
+        '(?:trocken|rot|rötlich|juckend|schuppig|schuppend|wund|gereizt|entzündet|gerötet|schmerzend|schmerzhaft|empfindlich|fettig|weiß|grau|nässend|krustig|rau)e?[nrs]?(?:,? (?:und )?\\p{L}+){0,2} (?:stellen?|flecke?n?|areale?|kreise?|bereiche?|inseln?|haarbüschel|büschel|strähnen?)',
+        '(?:stellen?|flecke?n?|areale?|bereiche?)(?:,? (?:die|der|das|und|ist|sind|sehr|so|auch|mich|da|dort|immer|ständig)){0,5} (?:juckt|jucken|brennt|schuppt|schuppen|schmerzt|nässt|spannt|trocken|rot|wund|gereizt)',
+      ),
+      bare: words(
+        'kahl\\p{L}*|haarlos\\p{L}*|(?:ohne|keine?) haare?|l(?:och|öcher)|nackt\\p{L}*|glatt\\p{L}*|blank\\p{L}*|haare? (?:\\p{L}+ ){0,4}(?:ausgefallen|weg|aus)|kreisrund\\p{L}*',
+      ),
     },
     barePatch: {
       what: words(

@@ -93,9 +93,6 @@ export const SPANISH: LanguageRules = {
         '(?:me|que|cabeza|cabelludo|piel) (?:\\p{L}+ )?quema[n]?(?! (?:el (?:pelo|cabello)|grasa))',
       ),
       pus_crusts_bleeding: words(
-        'supura[n]?',
-        'supuraci\\p{L}+',
-        'supurand\\p{L}+',
         'purulent[oa]s?',
         'pústulas?',
         '(?:líquido|secreción) amarill\\p{L}*',
@@ -115,6 +112,25 @@ export const SPANISH: LanguageRules = {
         'infecci(?:ón|ones)',
         'infectad[oa]s?',
         'abscesos?',
+        'supur\\p{L}+',
+        '(?<!(?:sudor|tinte|agua|champú|gel|aceite) (?:me |que )?)chorre(?:a|an|ar|ando)',
+        '(?:sale|salen|salió|saliendo|cae|escurre) (?:\\p{L}+ ){0,3}(?:líquido|agüita|materia)',
+        '(?:del|de la|de los|de las) (?:bulto|grano|granito|bola|ampolla|espinilla)s? (?:\\p{L}+ ){0,2}(?:sale|salen|salió|cae|gotea|brota)',
+        '(?:gran(?:o|os|ito|itos)|ampoll(?:a|as|ita|itas)|espinillas?|vejigas?|bultos?|burbujitas?) (?:(?!(?:y|o) )\\p{L}+ ){0,4}(?:blanc[oa]s?|amarill\\p{L}*|líquido|agua)',
+        '(?:grano|bulto|ampolla|quiste|bola)s? (?:\\p{L}+ ){0,2}(?:reventó|reventar|revientan?|reventad[oa]s?|explotó)',
+        '(?:llen[oa]s? de|suelt(?:a|an)) (?:\\p{L}+ )?(?:líquido|materia)|agua amarill\\p{L}*',
+        'f[ou]rúnculos?',
+      ),
+      swelling: words(
+        'hinchad[oa]s?',
+        'hinchaz(?:ón|ones)',
+        'hinch(?:a|an|ó|aron|ando)',
+        'tumefac\\p{L}+',
+        'bult(?:o|os|ito|itos)(?! de ropa)',
+        'chich(?:ón|ones)',
+        '(?:bola|bolita|pelota)s? (?:\\p{L}+ ){0,5}(?:calientes?|bland[oa]s?|dur[oa]s?|esponjos[oa]s?|bajo la piel|en (?:la|el) (?:cabeza|nuca|cuello|cuero)|detrás)',
+        '(?:ganglios?|glándulas?) (?:\\p{L}+ ){0,6}(?:inflamad|grand|gord|dur|abultad|detrás|cuello)\\p{L}*',
+        'inflamad[oa]s? (?:\\p{L}+ ){0,2}(?:ganglios?|glándulas?)|(?:nuca|cabeza) (?:\\p{L}+ )?inflamad[oa]|inflamad[oa] y caliente',
       ),
       fever: words(
         'fiebre(?! (?:del heno|de (?:los|las|comprar)))',
@@ -131,6 +147,12 @@ export const SPANISH: LanguageRules = {
         '(?:baja|bajo|bajado|pasa|llega|llegué) (?:de|a) (?:3[89]|40)',
       ),
     },
+    harmlessSwelling: words(
+      '(?<!(?:bajo|entre|debajo) el )(?:pelo|cabello|rizos|melena|flequillo) (?:(?!(?:y|pero|donde|está) )\\p{L}+ ){0,4}hinch\\p{L}*',
+      'hinch\\p{L}* (?:(?!(?:en|bajo|debajo|y|pero|donde) )\\p{L}+ ){0,3}(?:pelo|cabello|rizos|melena|pies|piernas|tobillos|párpados|ojos|barriga|manos|dedos|labios|pelotas|narices)',
+      '(?:pies|piernas|tobillos|párpados|ojos|barriga|manos|dedos|labios) (?:\\p{L}+ ){0,2}hinch\\p{L}*|hinch\\p{L}*[^.;!?]{0,25}(?:humedad|lluvia|secador)|(?:humedad|lluvia)[^.;!?]{0,25}hinch\\p{L}*|moño[^.;!?]{0,25}bulto',
+      '(?:bulto|bola|bultito|chichón|nódulo)s?[^.;!?]{0,60}(?:desde hace (?:\\p{L}+ |\\d+ )?años|siempre igual|nunca ha cambiado|de toda la vida|desde (?:niñ[oa]|pequeñ[oa]|que nací))',
+    ),
     together: {
       sudden_patches: {
         what: words(
@@ -250,6 +272,14 @@ export const SPANISH: LanguageRules = {
           'baja hacia',
         ),
       },
+    },
+    skinPatch: {
+      what: words(
+        '(?:parche|zona|mancha|placa|círculo|rodal|mechón|mechones)s? (?:(?!(?:y|sin|pero) )\\p{L}+ ){0,4}(?:sec[oa]s?|roj[oa]s?|enrojecid[oa]s?|irritad[oa]s?|inflamad[oa]s?|pica|pican|pela|escamos[oa]s?|caspa|gras[oa]s?|blanc[oa]s?|gris(?:es)?|can[oa]s|dolorid[oa]s?|adolorid[oa]s?|dolor\\p{L}*|duele|sensibles?|escuece|arde)',
+      ),
+      bare: words(
+        'calv[oa]s?|sin (?:\\p{L}+ )?(?:pelo|cabello|nada)|pelad[oa]s?|lis[oa]s?|agujeros?|huecos?|clapas?|alopecia|(?:pelo|cabello) (?:\\p{L}+ ){0,3}cayó|cayó el (?:pelo|cabello)',
+      ),
     },
     barePatch: {
       what: words(

@@ -101,6 +101,25 @@ export const FRENCH: LanguageRules = {
         'gales?',
         'rouge plein les ongles',
         'abcès',
+        '(?:jaune|liquide|truc|jus|quelque chose) (?:\\p{L}+ ){0,3}(?:coule|sort)|eau jaun\\p{L}*|coule de la (?:plaie|bosse)',
+        '(?:coule|sort|sortent) (?:\\p{L}+ ){0,4}(?:bouton|bosse|crâne|cuir chevelu|boule|cloque|kyste)',
+        'sort (?:du|un|de la) (?:\\p{L}+ )?(?:liquide|truc|jaune|jus|matière)',
+        '(?:boutons?|cloques?|bulles?|vésicules?|ampoules?|bosses?) (?:(?!(?:et) )\\p{L}+ ){0,4}(?:blanc\\p{L}*|jaun\\p{L}*|liquide|eau)',
+        "(?:rempli|plein)\\p{L}* (?:de |d')(?:\\p{L}+ )?(?:liquide|jus)",
+        '(?:bouton|bosse|cloque|kyste|boule) (?:\\p{L}+ ){0,2}(?:percé|éclaté|crevé)e?',
+        'furoncles?',
+      ),
+      swelling: words(
+        'gonfl(?:é|ée|és|ées|e|ent|ement|ements)',
+        'enfl(?:é|ée|és|ées|e|ent|ure|ures)',
+        '(?:tuméf|boursoufl)\\p{L}+',
+        'œdème',
+        '(?:grosse|petite|nouvelle)s? (?:bosse|boule)s?(?! de (?:gel|poils?|cheveux))',
+        '(?<!(?:je|tu|il|elle|on|qui) )bosses? (?:\\p{L}+ ){0,6}(?:crâne|tête|cuir|nuque|oreille|cou|molle|chaude|dure)',
+        'boules? (?:\\p{L}+ ){0,6}(?:crâne|cuir chevelu|nuque|oreille|cou|peau|molle|chaude|dure|spongieuse|poussé)',
+        '(?:grosseurs?|protubérances?|nodules?|masse (?:molle|chaude|dure))|billes? (?:\\p{L}+ ){0,4}(?:dures?|oreilles?|cou|peau)',
+        'ganglions? (?:\\p{L}+ ){0,6}(?:gros|grossi|énormes?|durs?|doublé|volume|sensibles|sortis)',
+        '(?:gros|des) ganglions?',
       ),
       fever: words(
         'fièvre(?! acheteuse)',
@@ -117,6 +136,12 @@ export const FRENCH: LanguageRules = {
         '(?:3[89]|40)[.,]\\d(?! ?(?:kg|cm|mm|€|euros?|%|ml|\\$))',
       ),
     },
+    harmlessSwelling: words(
+      '(?<!(?:sous|dans|entre) (?:les|mes) )(?:cheveux|boucles|frisottis|pointes|chevelure|frange) (?:(?!(?:et|mais|où|est|car) )\\p{L}+ ){0,4}(?:gonfl|enfl)\\p{L}*',
+      '(?:gonfl|enfl)\\p{L}* (?:(?!(?:sous|dans|entre|et|mais|où) )\\p{L}+ ){0,3}(?:cheveux|boucles|racines|pieds|jambes|chevilles|paupières|yeux|ventre|lèvres|mains|doigts)',
+      '(?:pieds|jambes|chevilles|paupières|yeux|ventre|lèvres|mains|doigts) (?:\\p{L}+ ){0,2}(?:gonfl|enfl)\\p{L}*|(?:me|te|nous) gonfl(?:e|ent)|gonflée? de (?:me|te|se)|(?:humidité|pluie)[^.;!?]{0,25}gonfl\\p{L}*|gonfl\\p{L}*[^.;!?]{0,25}(?:humidité|pluie|pleut)|(?:queue|chignon)[^.;!?]{0,25}bosses? (?:\\p{L}+ ){0,3}tête',
+      "(?:petite )?(?:bosse|boule|grosseur|nodule|gonflement|ganglion)s?[^.;!?]{0,60}(?:depuis (?:\\p{L}+ |\\d+ )?ans|depuis (?:toujours|l'enfance|la naissance)|toujours (?:pareil|la même|le même)|jamais (?:changé|bougé))",
+    ),
     together: {
       sudden_patches: {
         what: words(
@@ -228,6 +253,14 @@ export const FRENCH: LanguageRules = {
           'moitié (?:de la tête|du crâne)',
         ),
       },
+    },
+    skinPatch: {
+      what: words(
+        '(?:plaque|zone|tache|endroit|rond|touffe|mèche)s? (?:(?!(?:et|sans|mais) )\\p{L}+ ){0,4}(?:sèches?|secs?|rouges?|roses?|irritée?s?|enflammée?s?|gratte|démange|pèle|brûle|pique|douloureu\\p{L}*|sensibles?|squameu\\p{L}*|grasses?|blanc\\p{L}*|gris\\p{L}*|pellicules)',
+      ),
+      bare: words(
+        'chauves?|(?:sans|plus (?:de|un|aucun)) (?:un )?(?:cheveux?|poils?)|vides?|nue?s?|lisses?|trous?|pelades?|dégarnie?s?|cheveux (?:\\p{L}+ ){0,3}(?:tombés|partis|tombent)',
+      ),
     },
     barePatch: {
       what: words(

@@ -108,6 +108,22 @@ export const ITALIAN: LanguageRules = {
         'pien[oa] di materia',
         'infett[oaei]',
         'ascess[oi]',
+        '(?<!(?:gel|olio|sudore|tinta|maschera|shampoo|acqua|balsamo|crema|prodotto) (?:mi )?)col(?:a|ano|ava|avano) (?:\\p{L}+ )?(?:roba|liquido|qualcosa|pus|siero|materia|dall?a?|fuori|sul cuscino)',
+        '(?:trasud|secern|fuoriesc)\\p{L}+',
+        '(?:brufol\\p{L}*|bollicin[ae]|boll[ae]|vescic\\p{L}*|bozz[oi]|bubbon[ei]|pustolett\\p{L}+) (?:(?!(?:e|ma) )\\p{L}+ ){0,4}(?:giall\\p{L}*|bianc\\p{L}*|liquido|acqua|siero|materia)',
+        '(?:pien[oaei]|riempit[oaei]) (?:di |d.)(?:\\p{L}+ )?(?:liquido|siero|materia)',
+        '(?:esce|escono|uscit[oa]|perde|perdono|butta|buttano) (?:\\p{L}+ ){0,2}(?:liquido|roba|materia|acquetta)|acqua giall\\p{L}*|esce robaccia|(?:testa|cute|pelle) (?:mi )?lacrima',
+        '(?:brufolo|bozzo|bolla|vescica|bubbone|cisti) (?:\\p{L}+ ){0,3}(?:scoppiat|rott|apert)[oa]',
+      ),
+      swelling: words(
+        'gonfi\\p{L}{0,4}',
+        'rigonfi\\p{L}*',
+        'tumefa\\p{L}+',
+        'bubbon[ei]',
+        '(?:bozz[oi]|bozza(?! di)|bozzett[oi]|bernoccol[oi]|protuberanz[ae]|nodul[oi])',
+        '(?:pall(?:a|e|ina|ine)|boll[ae]|nocciol[oaie]|massa|gobb[ae]) (?:\\p{L}+ ){0,2}(?:dur|moll|morbid|cald|bollent|sotto (?:la )?pelle)\\p{L}*',
+        '(?:linfonod|ghiandol)\\p{L}+ (?:\\p{L}+ ){0,6}(?:gross|ingross|ingrandit|dur|dolent|dietro|collo)\\p{L}*',
+        '(?:ingrossat|gross)\\p{L}+ (?:\\p{L}+ )?(?:linfonod|ghiandol)\\p{L}+',
       ),
       fever: words(
         'feb+re(?! (?:da (?:fieno|shopping)|dell))',
@@ -123,6 +139,12 @@ export const ITALIAN: LanguageRules = {
         'termometro',
       ),
     },
+    harmlessSwelling: words(
+      '(?<!(?:sotto|tra|fra) i )(?:capelli|ricci|boccoli|chioma|frangia|piega|coda|pettinatura|acconciatura) (?:(?!(?:e|ed|ma|dove|perché|è) )\\p{L}+ ){0,4}(?:ri)?gonfi(?:a|ano|e|no|are|arsi|ssimi)?',
+      '(?:ri)?gonfi\\p{L}* (?:(?!(?:e|ed|ma|sotto|tra|fra) )\\p{L}+ ){0,3}(?:capelli|ricci|chioma|volumin\\p{L}+|alla radice|piedi|gambe|caviglie|pancia|palpebre|occhi|mani|dita|labbra)',
+      '(?:piedi|gambe|caviglie|pancia|occhi|mani|palpebre|labbra) (?:\\p{L}+ ){0,2}gonfi\\p{L}*|gonfi\\p{L}* (?:di |d.)(?!pus|liquido|siero|sangue)|gonfi\\p{L}*[^.;!?]{0,25}(?:umidità|pioggia|cresp\\p{L}*)|(?:umidità|pioggia|phon)[^.;!?]{0,25}gonfi\\p{L}*',
+      "(?:bozz|ghiandol|linfonod|nodul|gonfiore|rigonfiament|protuberanz|bernoccol)\\p{L}*[^.;!?]{0,60}(?:sempre (?:ugual|stat)\\p{L}*|mai cambiat[oa]|da (?:\\S+ )?(?:\\p{L}+')?anni|dalla nascita)",
+    ),
     together: {
       sudden_patches: {
         what: words(
@@ -244,6 +266,15 @@ export const ITALIAN: LanguageRules = {
           'si (?:moltiplic|spost)\\p{L}*',
         ),
       },
+    },
+    skinPatch: {
+      what: words(
+        '(?:chiazz[ae]|chiazzett[ae]|zon[ae]|are[ae]|macchi[ae]|punt[oi]|ciocc(?:a|he)|ciuff[oi]) (?:(?!(?:e|ma|senza) )\\p{L}+ ){0,4}(?:(?:secc|dolorant|dolent|arross|ross|rosat|pruriginos|squam|desquam|irritat|infiammat|untuos|grass|ruvid|bianc|grigi|brizzolat|sensibil|crostos|gonfi|forfora)\\p{L}*|prude|prudono|pizzica|fa male)',
+        '(?:secc|dolorant|arrossat|pruriginos|squamos|irritat)[ae] (?:\\p{L}+ )?(?:chiazz|zon|macchi)[ae]',
+      ),
+      bare: words(
+        'calv[aeio]|pelat[aeio]|senza (?:un )?(?:capelli|pel[oi])|vuot[aeio]|lisci[aeo]|nud[aeio]|buc(?:o|hi)|glabr[aeio]|alopecia|cadut[ie]|(?:non (?:ci sono|ho|crescono) )?più capelli|capelli (?:\\p{L}+ ){0,2}(?:caduti|staccati|spariti|cadono)',
+      ),
     },
     barePatch: {
       what: words(

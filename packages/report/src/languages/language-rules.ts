@@ -64,15 +64,19 @@ interface NarrativeRules {
   signs: RegExp
 }
 
-export type AloneSign = Extract<WarningSign, 'pain' | 'pus_crusts_bleeding' | 'fever'>
+export type AloneSign = Extract<WarningSign, 'pain' | 'pus_crusts_bleeding' | 'swelling' | 'fever'>
 export type PairedSign = Extract<WarningSign, 'sudden_patches' | 'spreading_rash'>
 
 /** Text is read in small letters with plain apostrophes. */
 interface WarningRules {
   /** Words that are a warning sign by themselves. */
   alone: Record<AloneSign, RegExp>
+  /** What swells without a sign, as hair does in the rain, and lumps that have been the same for years. */
+  harmlessSwelling: RegExp
   /** Words that are a warning sign together, in either order within a clause. */
   together: Record<PairedSign, { what: RegExp; how: RegExp }>
+  /** Patches that are told by something else than bareness (sore, dry, of white hair): no bald patch, unless words tell that it is bare. */
+  skinPatch: { what: RegExp; bare: RegExp }
   /** A bare patch: sudden even where nobody says since when, unless words tell that it came slowly or where age or heredity thin the hair. */
   barePatch: { what: RegExp; slowly: RegExp }
   /** What tells that the person in question is below 18: an age, or the word alone, told as whom it is about. */

@@ -12,9 +12,10 @@ test('none of these excludes every sign, and a sign excludes none of these', () 
   expect(toggledSign(['none'], 'none')).toEqual([])
 })
 
-test('pus and fever are for today, other signs for soon, and no sign for no time', () => {
+test('pus, a swelling and fever are for today, other signs for soon, and no sign for no time', () => {
   expect(urgencyOf(['pain', 'fever'])).toBe('today')
   expect(urgencyOf(['pus_crusts_bleeding'])).toBe('today')
+  expect(urgencyOf(['swelling'])).toBe('today')
   expect(urgencyOf(['child'])).toBe('soon')
   expect(urgencyOf(['none'])).toBeUndefined()
   expect(urgencyOf([])).toBeUndefined()

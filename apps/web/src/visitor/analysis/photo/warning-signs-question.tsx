@@ -84,7 +84,7 @@ export function toggledSign(chosen: readonly WarningAnswer[], sign: WarningAnswe
   return WARNING_ANSWERS.filter((other) => other !== 'none' && (other === sign || chosen.includes(other)))
 }
 
-const TODAY: readonly WarningAnswer[] = ['pus_crusts_bleeding', 'fever']
+const TODAY: readonly WarningAnswer[] = ['pus_crusts_bleeding', 'swelling', 'fever']
 
 /** How soon somebody should look: not told while nothing was said, or nothing of it applies. */
 export function urgencyOf(chosen: readonly WarningAnswer[]): 'today' | 'soon' | undefined {
