@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CreateOrder, Language } from '@chioma/contract'
+import type { CreateOrder, Currency, Language } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { attachBookings, lockTimes } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -15,7 +15,6 @@ import { readAmount } from '../read-amount.ts'
 import { type OrderTotals, selectCharges, workOutTotals } from '../totals/order-totals.ts'
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { compareWithCart } from './compare-order.ts'
 import { holdStock, holdUntil, lockProducts, refuseHeldByOthers, refuseTooManyUnits, selectHeldBy } from './holds.ts'
 import { providerOf, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
@@ -172,4 +171,40 @@ const hashOf = ({ userId: _me, ...body }: CreateOrder): string => createHash('sh
 function mustBeThere(order: OrderRow | undefined): OrderRow {
   if (order === undefined) throw new AppError('order_not_found')
   return order
+}
+
+/** What the product of a line is called in every language. */
+type NamesOf = (productId: string) => readonly string[]
+
+/** Refuses an order whose lines are not what the cart holds at the prices of now, and names what differs. */
+function compareWithCart(
+  items: CreateOrder['items'],
+  lines: readonly CartLine[],
+  { currency, namesOf }: { currency: Currency; namesOf: NamesOf },
+): void {
+  if (lines.length === 0) throw new AppError('cart_empty')
+  for (const [index, item] of items.entries()) {
+    const line = lines.find(({ product }) => product.id === item.productId)
+    const isTwice = items.findIndex(({ productId }) => productId === item.productId) !== index
+    if (line === undefined || isTwice) throw new AppError('cart_changed', { field: `items.${index}.productId` })
+    const difference = differenceOf(item, line, { index, currency, namesOf })
+    if (difference === undefined) continue
+    const code = difference === 'price' ? 'price_changed' : 'cart_changed'
+    throw new AppError(code, { field: `items.${index}.${difference}`, values: { name: line.product.name } })
+  }
+  if (items.length !== lines.length) throw new AppError('cart_changed', { field: 'items' })
+  for (const { product, quantity } of lines)
+    if (product.unitsLeft !== null && product.unitsLeft < quantity)
+      throw new AppError('sold_out', { values: { name: product.name } })
+}
+
+function differenceOf(
+  { quantity, price, name, productId }: CreateOrder['items'][number],
+  line: CartLine,
+  { index, currency, namesOf }: { index: number; currency: Currency; namesOf: NamesOf },
+): 'quantity' | 'price' | 'name' | undefined {
+  if (quantity !== line.quantity) return 'quantity'
+  if (price !== undefined && readAmount(price, currency, `items.${index}.price`) !== line.product.priceMinor) return 'price'
+  if (name !== undefined && !namesOf(productId).includes(name.trim())) return 'name'
+  return undefined
 }

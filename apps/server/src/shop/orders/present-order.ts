@@ -10,7 +10,7 @@ import {
   type Tax,
   taxBehaviorSchema,
 } from '@chioma/contract'
-import { selectBookingHolds } from '../../booking/index.ts'
+import { type AppointmentSale, selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/products.queries.ts'
 import { selectInvoices } from '../invoices/invoices.queries.ts'
@@ -21,7 +21,7 @@ import { RECEIPT } from './enqueue-mails.ts'
 import { type OrderRow, selectOrderLines } from './orders.queries.ts'
 import { selectPaymentMethods } from './payments.queries.ts'
 import { isWithoutAddress, selectRecipients } from './recipients.ts'
-import { selectRefunding } from './refunds.ts'
+import { refundableOf, selectRefunding } from './refunds.ts'
 import { selectReturns, selectShipments } from './shipments.queries.ts'
 
 /** Orders as the API answers with them. */
@@ -203,5 +203,27 @@ async function presentLines(
           booking: known.find(({ status }) => status === 'held' || status === 'confirmed') ?? known[0] ?? null,
         }
       })
+  }
+}
+
+/** What the mails about an appointment have to know of its order. */
+export async function saleOf(
+  database: Database,
+  { orderId, productId }: { orderId: string; productId: string },
+): Promise<AppointmentSale> {
+  const { paidMinor, currency } = await refundableOf(database, { orderId, productId, percent: 100 })
+  const refunds = await database
+    .selectFrom('refunds')
+    .select(['amount_minor', 'status'])
+    .where('order_id', '=', orderId)
+    .where('is_for_cancelled_appointment', '=', true)
+    .execute()
+  const refundMinor = refunds.reduce((sum, { amount_minor: minor }) => sum + minor, 0)
+  return {
+    isTest: (await selectTestOrders(database, [orderId])).has(orderId),
+    isFree: paidMinor === 0,
+    refunding: refunds.some(({ status }) => status === 'failed')
+      ? null
+      : { amount: formatAmount(refundMinor, currency), currency },
   }
 }
