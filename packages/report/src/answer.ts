@@ -113,14 +113,17 @@ function openAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput):
   const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
   const isOfSkinUntold = isSkinUntold(why, input)
   const isHairlineUntold = why === 'view' && view === 'head_front' && scores.receding_hairline === undefined
-  const untold = isOfSkinUntold ? 'closeUp' : isHairlineUntold ? 'hairline' : why
+  const untold = isOfSkinUntold ? 'closeUp' : isHairlineUntold ? 'hairline' : isSmallFile(why, input) ? 'small' : why
   const unanswered = writer.say(`headline.cannotTell.${untold}`)
   const headline = isPartlyRuledOut
     ? upperFirst(writer.language, writer.say(`headline.ruledOut.${why}`, { list: nameAll(writer, absent, NAMED_IN_HEADLINE) }))
     : unanswered
-  const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan)
+  const first = isOfSkinUntold ? writer.say('answer.lookedCloseUp') : lookedFor(writer, why, plan, input)
   return { headline, answer: sentences(first, whatFollows(writer, why, plan, input)) }
 }
+
+/** Whether nothing is wrong with the photo but that its file keeps too little of it. */
+const isSmallFile = (why: CannotTellWhy, { quality }: ReportInput): boolean => why === 'quality' && isOnlySmall(quality)
 
 /** Whether what the surface of the skin looks like is not told from near. */
 const isSkinUntold = (why: CannotTellWhy, { view, scores }: ReportInput): boolean =>
@@ -140,18 +143,19 @@ function whatFollows(writer: ReportWriter, why: CannotTellWhy, plan: ReportPlan,
   return writer.say(`answer.cannotTellNext.${nextOf(why, input)}`)
 }
 
-function lookedFor(writer: ReportWriter, why: CannotTellWhy, { open, notRuledOut }: ReportPlan): string {
+function lookedFor(writer: ReportWriter, why: CannotTellWhy, { open, notRuledOut }: ReportPlan, input: ReportInput): string {
   const named = (codes: readonly FindingCode[]) => ({ list: nameAll(writer, codes, NAMED_AS_LOOKED_FOR) })
   if (why === 'open') return writer.say('answer.open', named(open))
+  const untold = isSmallFile(why, input) ? 'small' : why
   return why === 'view' && notRuledOut.length > 0
     ? writer.say('answer.looked', named(notRuledOut))
-    : writer.say(`answer.cannotTell.${why}`)
+    : writer.say(`answer.cannotTell.${untold}`)
 }
 
 /** Daylight and dry hair do nothing for a microscope. */
-function nextOf(why: CannotTellWhy, { view, quality }: ReportInput): string {
-  if (view === 'microscope' && why !== 'contradiction') return 'microscope'
-  return why === 'quality' && isOnlySmall(quality) ? 'small' : why
+function nextOf(why: CannotTellWhy, input: ReportInput): string {
+  if (isSmallFile(why, input)) return 'small'
+  return input.view === 'microscope' && why !== 'contradiction' ? 'microscope' : why
 }
 
 function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: readonly string[]): string {

@@ -148,3 +148,20 @@ describe('while the photo looks like another view than was said', () => {
     expect(codes).toEqual(['patchy_loss', 'redness', 'dandruff'])
   })
 })
+
+describe('a photo of which nothing can be told', () => {
+  const headlineOf = (changes: Partial<ReportInput>) => writeReport(field(changes), reportTexts('en')).document
+  const limited = (...limits: ReportInput['quality']['limits']) => ({ quality: { ...reportInput().quality, limits } })
+
+  it('is not called unclear where only its file keeps too little of it', () => {
+    const { headline, answer } = headlineOf(limited('compressed'))
+    expect(headline).toBe(textOf('en', 'headline.cannotTell.small'))
+    expect(answer).toBe(`${textOf('en', 'answer.cannotTell.small')} ${textOf('en', 'answer.cannotTellNext.small')}`)
+    expect(headlineOf(limited('compressed', 'soft_focus')).headline).toBe(textOf('en', 'headline.cannotTell.quality'))
+  })
+
+  it('is said to be unlike those that are known where the person alone says that it shows hair', () => {
+    const untold = headlineOf({ scores: {}, measures: [], cannotTell: [{ code: 'crown_thinning', reason: 'unfamiliar' }] })
+    expect(untold.headline).toBe(textOf('en', 'headline.cannotTell.unfamiliar'))
+  })
+})

@@ -10,6 +10,7 @@ const TONE: Record<string, Extract<ChipTone, 'low' | 'medium' | 'high'>> = {
   fair: 'medium',
   dark: 'medium',
   bright: 'medium',
+  compressed: 'medium',
   poor: 'high',
   veryDark: 'high',
 }

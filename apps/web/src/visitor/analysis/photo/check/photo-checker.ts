@@ -67,7 +67,7 @@ export interface QualityHints {
   sharp: QualityLevel
   light: 'good' | 'dark' | 'veryDark' | 'bright'
   glare: 'good' | 'poor'
-  size: QualityLevel
+  size: QualityLevel | 'compressed'
 }
 
 /** The engine's verdict in words' reach. They inform and never stop anybody: the server decides anew, by the same arithmetic. */
@@ -76,8 +76,14 @@ function hintsOf({ quality: { limits }, rejection }: QualityVerdict): QualityHin
     sharp: rejection === 'too_blurred' ? 'poor' : limits.includes('soft_focus') ? 'fair' : 'good',
     light: lightOf(limits, rejection),
     glare: limits.includes('glare') ? 'poor' : 'good',
-    size: rejection === 'too_small' ? 'poor' : limits.includes('small') ? 'fair' : 'good',
+    size: sizeOf(limits, rejection),
   }
+}
+
+function sizeOf(limits: QualityVerdict['quality']['limits'], rejection: QualityVerdict['rejection']): QualityHints['size'] {
+  if (rejection === 'too_small') return 'poor'
+  if (limits.includes('small')) return 'fair'
+  return limits.includes('compressed') ? 'compressed' : 'good'
 }
 
 function lightOf(limits: QualityVerdict['quality']['limits'], rejection: QualityVerdict['rejection']): QualityHints['light'] {
