@@ -12,7 +12,7 @@ export {
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'
 export { planOffers } from './offers.ts'
-export { hasRedFlags, makePlan, type ReportPlan } from './plan.ts'
+export { hasRedFlags, makePlan, orderFindings, type ReportPlan } from './plan.ts'
 export { measureOf } from './related-measures.ts'
 export type { ReportInput, ReportTexts, Wording } from './report-input.ts'
 export { trustedFindings } from './trusted-findings.ts'

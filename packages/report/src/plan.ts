@@ -141,8 +141,8 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   }
 }
 
-/** Red flags first, then by severity, then by confidence, then in the vocabulary's order. */
-function orderFindings(findings: readonly Finding[], questionnaire: Questionnaire | undefined): Finding[] {
+/** As a report names them: red flags first, then by severity, then by confidence, then in the vocabulary's order. */
+export function orderFindings<Of extends Finding>(findings: readonly Of[], questionnaire: Questionnaire | undefined): Of[] {
   const crownSpeaks = patternOf(questionnaire).includes('crown_thinning')
   // What thins all over says less than where, but for a woman's crown.
   const saysLess: FindingCode = crownSpeaks ? 'diffuse_thinning' : 'crown_thinning'

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { scalpPhoto } from '../../../../../tests/support/photos.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { addFindings } from '../../../test/stored-analysis.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const COUNT = 123
@@ -108,4 +109,14 @@ test('a photo is made smaller once for all who ask within minutes, and never sho
     .executeTakeFirstOrThrow()
   await server.dependencies.database.updateTable('photos').set({ purged_at: new Date() }).where('id', '=', photo_id).execute()
   expect((await shown()).statusCode).toBe(404)
+})
+
+test('signs stand in the order of the report: what is graver before what is surer', async () => {
+  const readSecond = async () => (await visitor.call('/api/user-analyses?limit=2')).json<AnalysisSummary[]>()[1]
+  await addFindings(server.dependencies.database, String((await readSecond())?.id), [
+    { code: 'diffuse_thinning', severity: 'low', confidence: 0.99 },
+    { code: 'oiliness', severity: 'medium', confidence: 0.7 },
+    { code: 'patchy_loss', severity: 'high', confidence: 0.6, isRedFlag: true },
+  ])
+  expect((await readSecond())?.detectedIssues.map(({ code }) => code)).toEqual(['patchy_loss', 'oiliness', 'diffuse_thinning'])
 })

@@ -16,6 +16,7 @@ import {
 } from '@chioma/contract'
 import {
   makePlan,
+  orderFindings,
   type ReportInput,
   type ReportPlan,
   type WrittenReport,
@@ -39,7 +40,7 @@ export function presentSummary({ config, locales }: Naming, row: SummaryRow, ask
   const own = languageSchema.parse(row.language)
   const language = asked ?? own
   const status = analysisStatusSchema.parse(row.status)
-  const detectedIssues = readFindings(row.findings).map((finding) => ({
+  const detectedIssues = orderFindings(readFindings(row.findings), reportedAnswers(row)).map((finding) => ({
     ...finding,
     name: nameOf({ config, locales }, finding.code, language),
     description: locales.say(language, `findings:codes.${finding.code}.seen.${finding.severity}`),
