@@ -54,15 +54,15 @@ function openName(writer: ReportWriter, about: OpenQuestion['about']): string {
   return insideSentence(writer.language, writer.vocabulary(`measures.${about}.name`))
 }
 
-/** The same, each name to stand by itself, what the person worries about first, and with the photo that would tell. */
+/** The same, each name to stand by itself, what the person worries about first, and with the photo that would tell; none is asked for before a doctor's visit. */
 export function writeCannotTell(
   writer: ReportWriter,
-  questions: readonly OpenQuestion[],
+  { cannotTell, kind }: Pick<ReportPlan, 'cannotTell' | 'kind'>,
   input: Pick<ReportInput, 'view' | 'questionnaire'>,
 ): ReportDocument['cannotTell'] {
-  return byConcern(questions, input).map((question) => {
+  return byConcern(cannotTell, input).map((question) => {
     const { name, reason } = nameOpenQuestion(writer, question)
-    const telling = viewTelling(question, input.view)
+    const telling = kind === 'see_a_doctor' ? undefined : viewTelling(question, input.view)
     return { name: upperFirst(writer.language, name), reason, ...(telling && { view: telling }) }
   })
 }

@@ -102,6 +102,17 @@ describe('what a photo cannot tell', () => {
     expect(document.cannotTell.map(({ view }) => view).toSorted()).toEqual(['close_up', 'head_front'])
   })
 
+  it('asks for no other photo where a doctor comes first', () => {
+    const told = {
+      view: 'head_top' as const,
+      cannotTell: notShown('head_top'),
+      questionnaire: { warningSigns: ['pain' as const] },
+    }
+    const { document } = writeReport(reportInput(told), reportTexts('en'))
+    expect(document.cannotTell.length).toBeGreaterThan(3)
+    expect(document.cannotTell.filter(({ view }) => view !== undefined)).toEqual([])
+  })
+
   it.each(['head_front', 'head_back'] as const)(
     'names the photo from above for thinning that %s does not let be judged',
     (view) => {

@@ -40,7 +40,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
     reported: writeReported(writer, input, plan),
     notFound: writeNotFound(writer, plan, namedInAnswer(plan, input)),
     measures: writeMeasures(writer, plan.measures),
-    cannotTell: writeCannotTell(writer, plan.cannotTell, input),
+    cannotTell: writeCannotTell(writer, plan, input),
     otherPhoto: writeOtherPhoto(writer, plan, input),
     habits: plan.habits.map((key) => writer.say(`habits.${key}`)),
     nextSteps: writeNextSteps(writer, plan, input),
