@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { type ReportPaper, type ReportPhoto, roleOf } from './draw-paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const FONTS = {
+export const FONTS = {
   text: resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
   bold: resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
   display: resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff'),
@@ -24,7 +24,12 @@ const TALLEST_PHOTO_PT = 260
 const BETWEEN_PHOTOS_PT = 12
 
 /** The fonts have no narrow space, as it stands before a percent sign; it would be drawn as an empty box. */
-const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+export const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+
+/** What stands in a text of units, and only the display font has. */
+const OF_UNITS = /[²µ±]/
+
+export const fontOf = (text: string, font: 'text' | 'bold'): keyof typeof FONTS => (OF_UNITS.test(text) ? 'display' : font)
 
 /** The report as an A4 PDF with its charts as vectors. */
 export function writePdf(paper: ReportPaper): Promise<Buffer> {
@@ -82,8 +87,8 @@ function writeHead(document: PDFKit.PDFDocument, { title, details, photo }: Repo
     .fillColor(ACCENT)
     .text('Chioma', MARGIN.left + 26, document.y)
   document.x = MARGIN.left
-  document.moveDown(0.3).font('bold').fontSize(11).fillColor(INK).text(title)
-  document.moveDown(0.15).font('text').fontSize(9).fillColor(FAINT).text(printable(details))
+  document.moveDown(0.3).font('bold').fontSize(11).fillColor(INK).text(printable(title))
+  document.moveDown(0.15).font(fontOf(details, 'text')).fontSize(9).fillColor(FAINT).text(printable(details))
   document.moveDown(0.7)
   document
     .moveTo(MARGIN.left, document.y)
@@ -160,12 +165,13 @@ function writeHeading(
 ): void {
   const { font, sizePt, before } = HEADINGS[level]
   makeRoom(document, sizePt * 4 + (next?.kind === 'chart' ? next.chart.height * chartScale(document, next.chart) : 0))
-  document.moveDown(before).font(font).fontSize(sizePt).fillColor(INK).text(printable(text), { lineGap: 1 }).moveDown(0.35)
+  const shown = font === 'bold' ? fontOf(text, font) : font
+  document.moveDown(before).font(shown).fontSize(sizePt).fillColor(INK).text(printable(text), { lineGap: 1 }).moveDown(0.35)
 }
 
 function writeText(document: PDFKit.PDFDocument, text: string, options: PDFKit.Mixins.TextOptions = {}): void {
   document
-    .font('text')
+    .font(fontOf(text, 'text'))
     .fontSize(TEXT_SIZE_PT)
     .fillColor(INK)
     .text(printable(text), { lineGap: 2.5, ...options })
@@ -181,7 +187,7 @@ function writeList(document: PDFKit.PDFDocument, items: Extract<ReportBlock, { k
     document.y = top
     const width = widthOf(document) - indent
     if (label !== undefined) {
-      document.font('bold').fillColor(INK).text(printable(label), { lineGap: 2.5, width, continued: true })
+      document.font(fontOf(label, 'bold')).fillColor(INK).text(printable(label), { lineGap: 2.5, width, continued: true })
     }
     writeText(document, label === undefined ? text : ` ${text}`, { width })
     document.x = MARGIN.left
@@ -196,18 +202,16 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): vo
   const columns = rows[0]?.length ?? 0
   const widthOfColumn = (index: number) => (index === 0 ? width / 2 : width / 2 / Math.max(1, columns - 1))
   for (const [index, row] of rows.entries()) {
-    document
-      .font(index === 0 ? 'bold' : 'text')
-      .fontSize(10)
-      .fillColor(INK)
+    const font = (cell: string) => document.font(fontOf(cell, index === 0 ? 'bold' : 'text'))
+    document.fontSize(10).fillColor(INK)
     const height = Math.max(
-      ...row.map((cell, column) => document.heightOfString(printable(cell), { width: widthOfColumn(column) - 8 })),
+      ...row.map((cell, column) => font(cell).heightOfString(printable(cell), { width: widthOfColumn(column) - 8 })),
     )
     makeRoom(document, height + 10)
     const top = document.y + 4
     let left = MARGIN.left
     for (const [column, cell] of row.entries()) {
-      document.text(printable(cell), left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
+      font(cell).text(printable(cell), left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
       left += widthOfColumn(column)
     }
     document.y = top + height + 5
@@ -241,7 +245,7 @@ function drawShape(document: PDFKit.PDFDocument, shape: ChartShape): void {
     case 'label': {
       const { x, y, anchor, size, isBold } = shape
       const text = printable(shape.text)
-      document.font(isBold ? 'bold' : 'text').fontSize(size)
+      document.font(fontOf(text, isBold ? 'bold' : 'text')).fontSize(size)
       const before = { start: 0, middle: 0.5, end: 1 }[anchor] * document.widthOfString(text)
       document.fillColor(INK).text(text, x - before, y, { lineBreak: false, baseline: 'alphabetic' })
       break
@@ -274,7 +278,7 @@ function writeFooters(document: PDFKit.PDFDocument, { notice }: ReportPaper): vo
     // Below the margin, where text would open a new page.
     document.page.margins.bottom = 0
     document.font('text').fontSize(7.5).fillColor(FAINT)
-    document.text(notice, MARGIN.left, top, { width: widthOf(document) - 50, height: 30, ellipsis: true })
+    document.text(printable(notice), MARGIN.left, top, { width: widthOf(document) - 50, height: 30, ellipsis: true })
     document.text(`${index - start + 1} / ${count}`, MARGIN.left, top, {
       width: widthOf(document),
       align: 'right',
