@@ -25,8 +25,8 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, input: Re
 
 /** Key of the words for a better photo, now: the same again, but for a portrait, which hardly shows where hair is lost. */
 export function retakeNow({ view, quality }: Pick<ReportInput, 'view' | 'quality'>): string {
-  if (view === 'microscope') return 'next.retakeMicroscope'
   if (isOnlySmall(quality)) return 'next.retakeLarger'
+  if (view === 'microscope') return 'next.retakeMicroscope'
   return view === 'portrait' ? 'next.retakePortrait' : 'next.retakeNow'
 }
 

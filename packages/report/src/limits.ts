@@ -89,12 +89,17 @@ export function writeModels(writer: ReportWriter, models: ReportInput['models'])
 export const writeWording = (writer: ReportWriter, wording: ReportInput['wording']): string[] =>
   wording === undefined ? [] : [writer.say(`models.words.${wording.outcome}`, { name: wording.model })]
 
+/** Whether neither hair nor scalp was recognized, so that nothing was judged but what a doctor should see. */
+export const isUnrecognized = ({ scores, cannotTell }: Pick<ReportInput, 'scores' | 'cannotTell'>): boolean =>
+  Object.keys(scores).length === 0 && cannotTell.some(({ reason }) => reason === 'unfamiliar')
+
 /** What the photo, its view and its being one photo put beyond reach; first of all where it looks like something else than was said. */
 export const writeLimits = (
   writer: ReportWriter,
-  { quality, view }: Pick<ReportInput, 'quality' | 'view'>,
+  input: Pick<ReportInput, 'quality' | 'view' | 'scores' | 'cannotTell'>,
   { contradiction }: Pick<ReportPlan, 'contradiction'>,
 ): string[] => [
+  ...(isUnrecognized(input) ? [writer.say('limits.unrecognized')] : []),
   ...(contradiction
     ? [
         writer.say('contradiction', {
@@ -103,7 +108,7 @@ export const writeLimits = (
         }),
       ]
     : []),
-  ...[...new Set(quality.limits)].map((limit) => writer.say(`limits.quality.${limit}`)),
-  ...(contradiction ? [] : [writer.say(`limits.view.${view}`)]),
+  ...[...new Set(input.quality.limits)].map((limit) => writer.say(`limits.quality.${limit}`)),
+  ...(contradiction ? [] : [writer.say(`limits.view.${input.view}`)]),
   writer.say('limits.single'),
 ]

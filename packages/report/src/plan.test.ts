@@ -246,8 +246,8 @@ const theNextPhotoIsAdvised = ({
   // A photo that lacks nothing but pixels is not mended by light.
   const isSmall = quality.limits.length > 0 && quality.limits.every((limit) => limit === 'small' || limit === 'compressed')
   const inDaylight = view === 'portrait' ? 'next.retakePortrait' : 'next.retakeNow'
-  const again = isNear ? 'next.retakeMicroscope' : isSmall ? 'next.retakeLarger' : inDaylight
-  if (isSmall && !isNear) expect(markdown).not.toContain(text(language, 'answer.cannotTellNext.quality'))
+  const again = isSmall ? 'next.retakeLarger' : isNear ? 'next.retakeMicroscope' : inDaylight
+  if (isSmall) expect(markdown).not.toContain(text(language, 'answer.cannotTellNext.quality'))
   expect(document.nextSteps.includes(text(language, again))).toBe(nextPhoto.when === 'now')
   // No daylight for a microscope.
   const forCameras = ['next.retakeNow', 'next.retakePortrait', 'answer.cannotTellNext.open', 'answer.cannotTellNext.quality']

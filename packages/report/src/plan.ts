@@ -21,6 +21,7 @@ import {
 import { answerKind } from './answer-kind.ts'
 import { type Cause, causesOf, patternOf } from './causes.ts'
 import { asksForVisit, GROUP_OF } from './finding-groups.ts'
+import { isUnrecognized } from './limits.ts'
 import { type CannotTellWhy, type NextPhoto, planNextPhoto } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { appliesToHead, type OpenQuestion, openQuestions } from './open-questions.ts'
@@ -227,8 +228,7 @@ function alertsBeyond({ alerts = [] }: ReportInput, found: readonly Finding[]): 
 
 function whyNot(input: ReportInput, open: readonly FindingCode[]): CannotTellWhy {
   const { scores, quality, distance, cannotTell } = input
-  if (Object.keys(scores).length === 0)
-    return cannotTell.some(({ reason }) => reason === 'unfamiliar') ? 'unfamiliar' : 'unscored'
+  if (Object.keys(scores).length === 0) return isUnrecognized(input) ? 'unfamiliar' : 'unscored'
   if (isContradicted(input)) return 'contradiction'
   if (open.length > 0) return 'open'
   if (quality.limits.length > 0) return 'quality'

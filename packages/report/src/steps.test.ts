@@ -88,7 +88,7 @@ describe('what to do', () => {
         ({ when }) => when === 'Before the next photo',
       )?.texts
     const within = 'If hair is missing in one place, see a doctor within two weeks.'
-    const report = 'Take this report to the appointment; it saves you describing everything from memory.'
+    const report = 'Take this report to the appointment, and tell what you have noticed and what you take or use.'
     expect(beforeNextPhoto('high')).toEqual([within, 'Otherwise see one within the time given under “Thinning crown”.', report])
     expect(beforeNextPhoto('low')).toEqual([within, report])
   })

@@ -163,5 +163,6 @@ describe('a photo of which nothing can be told', () => {
   it('is said to be unlike those that are known where the person alone says that it shows hair', () => {
     const untold = headlineOf({ scores: {}, measures: [], cannotTell: [{ code: 'crown_thinning', reason: 'unfamiliar' }] })
     expect(untold.headline).toBe(textOf('en', 'headline.cannotTell.unfamiliar'))
+    expect(untold.limits).toContain(textOf('en', 'limits.unrecognized'))
   })
 })

@@ -130,16 +130,20 @@ interface Mark {
   name: string
 }
 
-/** What has a mask: alerts first, then findings in their order. */
+/** Whether something is outlined; a mask may be empty. */
+const isMarked = ({ overlayUrl, regions }: { overlayUrl?: string | undefined; regions?: unknown[] | undefined }): boolean =>
+  overlayUrl !== undefined && regions?.length !== 0
+
+/** What is outlined: alerts first, then findings in their order. */
 const marksOf = (
   { locales }: Pick<Dependencies, 'locales'>,
   { detectedIssues, results }: Analysis,
   language: Language,
 ): Mark[] => [
   ...(results?.alerts ?? [])
-    .filter(({ overlayUrl }) => overlayUrl !== undefined)
+    .filter(isMarked)
     .map(({ code }) => ({ code, name: locales.say(language, `journey:alerts.${code}`) })),
-  ...detectedIssues.filter(({ overlayUrl }) => overlayUrl !== undefined).map(({ code, name }) => ({ code, name })),
+  ...detectedIssues.filter(isMarked).map(({ code, name }) => ({ code, name })),
 ]
 
 async function gatherPhoto(
