@@ -33,16 +33,12 @@ const TAKEN_BACK = new RegExp(
 )
 
 /** A negation around the verb: "ne s'étend pas". */
-const AROUND = NEGATIONS.flatMap(({ around }) =>
-  around === undefined
-    ? []
-    : {
-        closes: new RegExp(`^ (?:${around.closes})(?!\\p{L})`, 'u'),
-        opened: new RegExp(`(?<!\\p{L})${around.opens}(?:\\p{L}+ )?$`, 'u'),
-        closesInside: new RegExp(`(?<!\\p{L})(?:${around.closesOnlyAfterOpening})(?!\\p{L})`, 'u'),
-        openedBefore: new RegExp(`(?<!\\p{L})${around.opens}(?:\\p{L}+ )*$`, 'u'),
-      },
-)
+const AROUND = NEGATIONS.flatMap(({ around = [] }) => around).map(({ opens, closes, closesOnlyAfterOpening = '(?!)' }) => ({
+  closes: new RegExp(`^ (?:${closes})(?!\\p{L})`, 'u'),
+  opened: new RegExp(`(?<!\\p{L})${opens}(?:\\p{L}+ )?$`, 'u'),
+  closesInside: new RegExp(`(?<!\\p{L})(?:${closesOnlyAfterOpening})(?!\\p{L})`, 'u'),
+  openedBefore: new RegExp(`(?<!\\p{L})${opens}(?:\\p{L}+ )*$`, 'u'),
+}))
 const INSIDE = new RegExp(`(?<!\\p{L})(?:${all(({ inside }) => inside)})(?!\\p{L})`, 'u')
 
 /** What says that there is no hair is no negation of a sign. */

@@ -43,13 +43,14 @@ export function readWarningSigns(text: string): WarningSign[] {
     // "Fever? No."
     .replace(/ ?\? ?(?=(?:no|nope|none|nein|non|keine?|ninguna?|nessun[oa]?|aucune?)(?!\p{L}))/gu, ': ')
   const clauses = clausesOf(plain)
+  const present = clauses.map(withoutNotNow)
   const isBare = WARNINGS.some(({ skinPatch }) => plain.search(skinPatch.bare) >= 0)
   const patchClauses = isBare ? clauses : clauses.map(withoutSkinPatches)
   const reported: Record<WarningSign, boolean> = {
-    pain: tellsAlone(clauses, 'pain'),
-    pus_crusts_bleeding: tellsAlone(clauses, 'pus_crusts_bleeding'),
+    pain: tellsAlone(present, 'pain'),
+    pus_crusts_bleeding: tellsAlone(present, 'pus_crusts_bleeding'),
     swelling: tellsAlone(clauses.map(withoutHarmlessSwelling), 'swelling'),
-    fever: tellsAlone(clauses, 'fever'),
+    fever: tellsAlone(present, 'fever'),
     sudden_patches: tellsTogether(patchClauses, 'sudden_patches') || tellsBarePatch(patchClauses, plain),
     spreading_rash: tellsTogether(clauses, 'spreading_rash'),
     child: tellsOfChild(plain),
@@ -65,6 +66,12 @@ const clausesOf = (text: string): string[] => text.split(CLAUSE_END)
 
 const tellsAlone = (clauses: string[], sign: AloneSign): boolean =>
   clauses.some((clause) => WARNINGS.some(({ alone }) => stands(clause, alone[sign])))
+
+const withoutNotNow = (clause: string): string =>
+  blanked(
+    clause,
+    WARNINGS.map(({ notNow }) => notNow),
+  )
 
 const withoutHarmlessSwelling = (clause: string): string =>
   blanked(

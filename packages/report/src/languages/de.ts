@@ -77,7 +77,7 @@ export const GERMAN: LanguageRules = {
         'brenn(?:t|en|end\\p{L}*)',
         'brennts',
         'st(?:icht|echen|echend\\p{L}*)',
-        '(?:sehr |so |ganz )?wund',
+        '(?:sehr |so |ganz )?wund|kopf kaum (?:\\p{L}+ ){0,3}(?:kissen|hinlegen|ablegen)',
         '(?:berührungs|schmerz)?empfindlich (?:bei|auf|gegen) (?:berührung|druck)',
         'wehtu*',
         'wehgetan',
@@ -137,6 +137,10 @@ export const GERMAN: LanguageRules = {
         '(?:fieber)?thermometer',
       ),
     },
+    notNow: words(
+      '(?:im|am|in der) (?:geldbeutel|portemonnaie|geldbörse|herzen|seele) (?:\\p{L}+ ){0,2}weh|weh (?:im|am|in der) (?:geldbeutel|portemonnaie|geldbörse|herzen|seele)|(?:mich|uns) (?:\\p{L}+ ){0,2}bluten l(?:assen|ässt)|l(?:assen|ässt|ieß|ießen) (?:mich|uns) (?:\\p{L}+ ){0,2}bluten|herz blutet|blutet (?:mir |uns )?das herz',
+      '(?<!wie (?:schon )?)als (?:\\p{L}+ )?(?:kind|kleinkind|baby|jugendliche[r]?),? (?:(?!jetzt|heute|seit|habe|nie|kein|ohne)\\p{L}+ ){0,6}(?:fieber|schmerzen)|(?:hatte|bekam)(?: (?!jetzt|heute|seit)\\p{L}+){0,3} (?:fieber|schmerzen) (?:als kind(?! (?:nie|nicht)(?!\\p{L}))|vor (?:über |mehr als |gut )?(?:[2-7]\\d|\\p{L}+[zß]ig) jahren)',
+    ),
     harmlessSwelling: words(
       'geschwollene[nrs]? (?:versprech\\p{L}*|worte?|reden?|sprache|beine?|füße|knöchel|augen|lider|hände|finger|lippen)',
       '(?:beine?|füße|knöchel|augen|lider|hände|finger|lippen|haare?) (?:\\p{L}+ ){0,2}(?:an|auf)?(?:geschwollen|schwellen)',
@@ -161,7 +165,7 @@ export const GERMAN: LanguageRules = {
           'areale?',
           'da fehlen (?:ja )?haare',
           'nix mehr',
-          'die stelle',
+          'die stelle|(?:stück|stückchen|fleck|ecke) (?:\\p{L}+ ){0,2}(?:blank|nackt)(?: geworden)?',
           'haarbüschel',
           '(?:stellen?|flecke?n?|kreise?) ohne haare?',
           'büschelweise',
@@ -303,6 +307,7 @@ export const GERMAN: LanguageRules = {
       '(?<!(?:seit|in|damals) (?:der )?)(?:noch zur schule|(?:[1-9]|1[0-3])\\.? klasse(?! (?:produkt|leistung)))',
       `(?:bruder|schwester|sohn|tochter|kind|enkel|neffe|nichte) (?:is|ist|wird|wurde) (?:grad |gerade |erst )?${AGE}(?! (?:mal|%)|\\p{L})`,
       '(?:was|etwas|mittel|shampoo|pflege)(?: \\p{L}+){0,3} für (?:mein|unser)(?:en|e)? (?:baby|kleinkind)(?!\\p{L})',
+      `(?:mein|unser)(?:e|en|em|er)? (?:\\p{L}+ )?(?:sohn|tochter|kind|enkel|enkelin|neffe|nichte|bub|mädchen)(?:,? (?:der|die|das|er|sie)(?: ist)?)? ${AGE} (?:jahre?|j\\.?|monate)(?! (?:lang|nach|vor|später|mit)|\\p{L})|(?:die|der|das|meine?|unsere?) (?:\\p{L}+ )?(?:maus|mäuschen|zwerg|krümel|knirps|spatz) (?:ist|wird) (?:erst |gerade |jetzt |bald )?${AGE}(?! (?:mal|cm|zentimeter|kg|kilo|prozent|euro|wochen)|%|\\p{L})`,
       `ich werde? (?:(?:bald|demnächst|jetzt|nächste[nrs]? \\p{L}+) )${AGE}`,
       '(?:mein|unser)(?:e|en|em|er|es)? (?:\\p{L}+ )?(?:sohn|tochter|kind|enkel|enkelin|enkelkind|neffe|nichte|kleiner|kleine|junge)(?:[^.!?]|\\d\\.){0,60}(?<!\\p{L})(?:kindergarten|kita|krippe|(?:grund|vor)?schule|schulkind|klasse|teenager|windeln)(?!\\p{L})',
       '(?:mein|unser)e? (?:enkelkind|(?:kleiner|kleine|kleines) (?:hat|ist|verliert|bekommt))(?!\\p{L})',
@@ -327,7 +332,7 @@ export const GERMAN: LanguageRules = {
       none: 'nein|keine?',
       // "Schmerzen habe ich keine".
       takenBack:
-        '(?: (?:und|oder) \\p{L}+)?(?: (?:habe|hatte|hab|verspüre|spüre) ich| treten| gibt es)?(?: \\p{L}+){0,2} (?:keine?[nr]?|nicht|nie|niemals)\\s*(?:,|$| auf\\s*(?:,|$)| mehr\\s*(?:,|$))',
+        '(?! (?:(?:und|die|das|der|es) )?(?:hört|hören|heilt|heilen|geht|gehen|verschwindet|verschwinden)(?!\\p{L}))(?: (?:und|oder) \\p{L}+)?(?: (?:habe|hatte|hab|verspüre|spüre) ich| treten| gibt es)?(?: \\p{L}+){0,2} (?:keine?[nr]?|nicht|nie|niemals)\\s*(?:,|$| auf\\s*(?:,|$)| mehr\\s*(?:,|$))| (?:auch |gar |überhaupt )?nicht(?: mehr)? (?:und|oder)(?!\\p{L})',
       inside: 'nicht',
     },
   },

@@ -99,7 +99,7 @@ export const ENGLISH: LanguageRules = {
         'sore(?! throat| muscle| loser| eyes)',
         'soreness',
         'tender (?:scalp|spot|spots|area|to|skin|lump|when|bump)',
-        '(?:is|feels|very|so|gets) tender',
+        '(?:is|feels|very|so|that|really|gets) tender',
         // What is too hot, or wishes and calories, burns without pain.
         'burning(?! (?:question|desire|ambition|calories|fat|off|(?:my |the )?hair))',
         '(?<!(?:look|looks|looked) )burn(?:t|ed)(?! (?:calories|fat|out|(?:my |the )?(?:hair|ends)))',
@@ -141,7 +141,7 @@ export const ENGLISH: LanguageRules = {
         'swelling',
         'swell(?:s|ed)(?: up)?',
         '(?:puffy|puffed(?: up)?|boggy)',
-        '(?:hot|warm|soft|squishy|squashy|spongy|mushy|rubbery|fluctuant|tender)(?:,? (?:and )?(?!hair|with|curls)\\p{L}+){0,2} (?:lump|bump|bulge|mass|knot)s?',
+        '(?:hot|warm|soft|squishy|squashy|spongy|mushy|rubbery|fluctuant|tender)(?:,? (?:and )?(?!hair|with|curls)\\p{L}+){0,2} (?:lump|bump|bulge|mass|knot|egg(?! (?:mask|yolk|white|wash|shampoo)))s?',
         'lump(?! (?:sum|of (?:product|gel|wax|sugar)|in (?:my |the |his |her )?(?:\\p{L}+ )?(?:hair|throat|breast|brush)))|(?:new|big|huge|large|growing)(?:,? (?:and )?\\p{L}+){0,2} (?:lump|bulge)s?(?! of)',
         '(?:lump|bump|bulge)s? (?:\\p{L}+ ){0,6}(?:hot|warm|soft|squishy|spongy|came up|popped up|grew|growing|bigger)',
         '(?:lump|bulge)s? (?:\\p{L}+ ){0,2}(?:on|behind|under|in) (?:the |my |his |her )?(?:\\p{L}+ ){0,2}(?:head|scalp|neck|skull|ear|ears|skin|crown|nape)',
@@ -160,6 +160,10 @@ export const ENGLISH: LanguageRules = {
         'burning up|chills|shivering',
       ),
     },
+    notNow: words(
+      'hurt(?:s|ing)? (?:my|our|your|his|her|their|the) (?:feelings|pride|ego|wallet|pocket|budget|heart|soul|confidence)|(?:bled|bleed|bleeds|bleeding) (?:me|us|them) dry|bleed(?:s|ing)? (?:money|cash)|pains? me to (?:see|look)',
+      '(?:had|got|caught)(?: (?!not|now|today)\\p{L}+){0,4} (?:fever|pains?)(?: \\p{L}+){0,2},? (?<!since )(?:(?:when|while) i was (?:little|young|an? (?:\\p{L}+ )?(?:kid|child|boy|girl|teen\\p{L}*|baby))|as an? (?:\\p{L}+ )?(?:kid|child|boy|girl|teen\\p{L}*|baby)(?! (?:never|not|no)(?!\\p{L}))|in the (?:19)?\\d0s|(?:[2-7]\\d|twenty|thirty|forty|fifty) years ago)',
+    ),
     harmlessSwelling: words(
       '(?:hair|curls|fringe|bangs)(?<!(?:my|under the|in the) hair where) (?:(?!(?:and|where|but|is swollen where|because) )\\p{L}+ ){0,4}(?:and )?(?:swells?|swell|swelled|swelling|swollen|puffy|puffs?|puffed)(?: up)?',
       '(?:swollen|puffy|puffed up|swelling)(?:,? \\p{L}+){0,2} (?:hair|curls|fringe|bangs|ankles|feet|legs|lips|eyes|eyelids|belly|fingers|hands|knees?|gums)',
@@ -305,7 +309,7 @@ export const ENGLISH: LanguageRules = {
     child: phrases(
       // "my 4-year-old", not "a 5-year-old photo" and not "when I was a 12-year-old".
       `(?<!(?:when i was|since i was|i was|as|mother of|mum of|mom of|father of|dad of|parent of) (?:an? )?)${AGE}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?old(?! (?:photo|picture|bottle|product|shampoo|treatment|problem|scar|transplant|hair|brush|pillow|dye|wig|dog|cat|pupp|kitten|habit|perm|colou?r|routine|prescription))(?<!(?:photo|picture|bottle|product|shampoo|brush|hair|dye|problem|company|dog|cat|cream|lotion) is (?:about |now |almost |already )?\\S+ years old)`,
-      `(?:son|daughter|child|kid|boy|girl|baby|toddler|nephew|niece|grandson|granddaughter|little brother|little sister)(?:'s)?(?: \\p{L}+)?(?: is| turned| turns| just turned| aged|,| \\(| age|, age|, who is|, who's| who is)(?: only| just| now| almost| about)? ?(?:aged )?${AGE}(?! (?:times|weeks pregnant|cm|kg|years ago|months ago|weeks ago)|%|\\p{L})`,
+      `(?:son|daughter|child|kid|boy|girl|baby|toddler|nephew|niece|grandson|granddaughter|little brother|little sister)(?:'s)?(?: \\p{L}+)?(?: is| turned| turns| just turned| aged|,| \\(| age|, age|, who is|,? who'?s| who is| that'?s)(?: only| just| now| almost| about)? ?(?:aged )?${AGE}(?! (?:times|weeks pregnant|cm|kg|years ago|months ago|weeks ago)|%|\\p{L})`,
       `(?:i'm|i am|he is|she is|he's|she's) (?:only |just |now |almost )?${AGE}(?: years old| yo\\b| y\\/o|,| and|$|\\.)`,
       "(?:i'm|im|i am) (?:only |just |still )?1[0-7](?! ?(?:times|weeks|months|days|kg|cm|%|percent|pounds|lbs|years (?:on|in|post|after))|[.,]?\\d)",
       `(?:son|daughter|child|kid|boy|girl|baby|nephew|niece|grandson|granddaughter)(?:,|\\.)? (?:who )?(?:he|she)(?:'s|s| is) (?:only |just |now |almost )?${AGE}(?! (?:months pregnant|cm|kg)|%|\\p{L})`,
@@ -318,6 +322,7 @@ export const ENGLISH: LanguageRules = {
       '(?:my|our) (?:\\p{L}+ )?(?:son|daughter|kid|boy|girl|nephew|niece|grandson|granddaughter|grandchild)[^.!?]{0,60}(?<!\\p{L})(?:pre-?school|nursery|day-?care|kindergarten|(?:primary|elementary|middle|high) school|year \\d|schoolmates|teenager|toddler)',
       '(?:my|our) (?:\\p{L}+ )?grandchild(?!\\p{L})',
       'turned 1[0-7](?!\\d)',
+      `(?:my|our) (?:\\p{L}+ )?(?:son|daughter|boy|girl|nephew|niece|grandson|granddaughter) ${AGE} ?(?:yo|y\\/o|yrs?|years?)(?: old)?(?! (?:ago|in|on|of|for|later|now|after)|\\p{L})|(?:toddler|grandchild)(?:'?s (?:hair|head|scalp)| (?:is|has|got|lost|keeps|loses))(?!\\p{L})`,
       '(?:still in|goes to|go to|attends?|starts?|started) (?:\\p{L}+ )?(?:high|middle|primary|elementary|junior|secondary) school',
       'in (?:1st|2nd|[3-9]th|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth) grade(?!\\p{L})',
       '(?:one of the|one of my|a|my) pupils?(?!\\p{L})',
@@ -345,7 +350,7 @@ export const ENGLISH: LanguageRules = {
       statements: '(?:it|that|which) |(?:hurts|bleeds|aches|stings|burns|oozes|weeps)$',
       none: 'no|none|never|nil|nope',
       takenBack: '(?: and \\p{L}+)?,? (?:i (?:had|have) neither|neither of them)',
-      inside: 'not',
+      inside: "not|(?:is|are|was|were)n'?t",
     },
   },
   commonWords: `Above Across After Again Against All Almost Along Already Also Although Always Among Another Any Anyone Anything Apart Around

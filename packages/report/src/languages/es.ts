@@ -147,6 +147,11 @@ export const SPANISH: LanguageRules = {
         '(?:baja|bajo|bajado|pasa|llega|llegué) (?:de|a) (?:3[89]|40)',
       ),
     },
+    notNow: words(
+      'duelen?(?: mucho)? (?:en )?(?:el|la|mi) (?:alma|corazón|bolsillo|cartera|orgullo|ego)|duele (?:mucho )?(?:verme|mirarme|verlo)|fiebre (?:de las compras|consumista|del sábado)',
+      '(?:de|cuando era) (?:niñ|pequeñ|chic|crí)\\p{L}*,? (?:tuve|pasé|cogí|padecí|sufrí|tenía|me dio|me dieron)(?: (?!ahora|hoy|ayer)\\p{L}+){0,4} (?:fiebre|dolor\\p{L}*)',
+      '(?:tuve|pasé|cogí|padecí|sufrí)(?: (?!no|ahora|hoy|ayer)\\p{L}+){0,4} (?:fiebre|dolor\\p{L}*)(?: \\p{L}+){0,2},? (?:(?:de|cuando era) (?:niñ|pequeñ|chic|crí)\\p{L}*(?! (?:nunca|no)(?!\\p{L}))|hace (?:más de |unos |casi |como )?(?:[2-7]\\d|veinte|treinta|cuarenta|cincuenta) años)',
+    ),
     harmlessSwelling: words(
       '(?<!(?:bajo|entre|debajo) el )(?:pelo|cabello|rizos|melena|flequillo) (?:(?!(?:y|pero|donde|está) )\\p{L}+ ){0,4}hinch\\p{L}*',
       'hinch\\p{L}* (?:(?!(?:en|bajo|debajo|y|pero|donde) )\\p{L}+ ){0,3}(?:pelo|cabello|rizos|melena|pies|piernas|tobillos|párpados|ojos|barriga|manos|dedos|labios|pelotas|narices)',
@@ -173,7 +178,7 @@ export const SPANISH: LanguageRules = {
           'círculos? sin (?:pelo|cabello)',
           'se me peló',
           'un claro',
-          'ni un pel(?:o|ito)',
+          '(?:ni|sin) un (?:solo )?pel(?:o|ito)',
           'a mechones',
           'a puñados',
         ),
@@ -249,7 +254,7 @@ export const SPANISH: LanguageRules = {
           'creciendo',
           'cada (?:vez|día) (?:es |son |está |más )?(?:más )?(?:grande|grandes|extens\\p{L}+|mayor)',
           'avanza[n]?',
-          'van? (?:a más|bajando|subiendo)',
+          'van? (?:a más|bajando|subiendo|por (?:el|la|los|las) \\p{L}+)',
           'aument(?:a|an|ando)',
           'ya (?:me |le )?(?:llega|llegó|está|están) (?:a|por|en)',
           'cada (?:vez|semana) (?:\\p{L}+ )?más',
@@ -283,7 +288,7 @@ export const SPANISH: LanguageRules = {
     },
     barePatch: {
       what: words(
-        '(?:calva|clapa|rodal|redondel|hueco)s? (?:\\p{L}+ )?(?:redond\\p{L}+|lis[oa]s?|en la (?:nuca|barba)|detrás|sin)',
+        '(?:calvas?|clapas?|rodal(?:es)?|redondel(?:a|as|es)?|huecos?) (?:\\p{L}+ )?(?:redond\\p{L}+|lis[oa]s?|pelad[oa]s?|en la (?:nuca|barba)|detrás|sin)',
         '(?:zona|mancha|placa|círculo|trozo|área)s? (?:\\p{L}+ )?(?:sin (?:pelo|cabello|nada)|calv[oa]s?|lisas?|pelad[oa]s?)',
         'agujeros? en (?:el|mi) (?:pelo|cabello|barba)',
         'alopecia areata',
@@ -307,7 +312,8 @@ export const SPANISH: LanguageRules = {
       ),
     },
     child: phrases(
-      `(?:hij[oa]|niñ[oa]|bebé|nen[ea]|niet[oa]|sobrin[oa]|hermanit[oa]|chic[oa]|pequeñ[oa]|peque|crí[oa])(?: \\p{L}+){0,2}?(?:,| \\(| de| que tiene| tiene| cumple| con)(?: solo| sólo| apenas| casi)? ?${AGE} (?:años|año|meses)(?! atrás)`,
+      `(?:hij[oa]|niñ[oa]|bebé|nen[ea]|niet[oa]|sobrin[oa]|hermanit[oa]|chic[oa]|pequeñ[oa]|peque|crí[oa])(?: \\p{L}+){0,2}?(?:,| \\(| de| que tiene|,? tiene| cumple| con)(?: solo| sólo| apenas| casi)? ?${AGE} (?:añ(?:os|itos|o)|meses)(?! atrás)`,
+      `(?:mi|nuestr[oa]) (?:hij[oa]|niet[oa]|sobrin[oa]|niñ[oa]) ${AGE} años(?! (?:de|con|usando|después|más))|(?<!(?:llev[oa]|llevamos|hace|unos|durante|por|en|otros|casi|desde|usé|usando|tenía|los) )${AGE} añitos(?! (?:con|usando|atrás|de (?:trat|uso)))`,
       `tengo (?:solo |sólo |casi |apenas )?${AGE} años(?! de| con| usando)`,
       '(?:es para|se trata de) (?:mi|nuestr[oa]) (?:niñ[oa]|bebé|nen[ea])(?!\\p{L})',
       '(?<!(?:nacimiento de|parto de|después de|tras|tener a|amamanto a|para|con|como|desde) )(?:mi|nuestr[oa]) (?:\\p{L}+ )?(?:niñ[oa]|bebé|nen[ea]|criatura|hij[oa] pequeñ[oa])(?! nació|\\p{L})',
@@ -339,6 +345,7 @@ export const SPANISH: LanguageRules = {
       verbs: 'duel|sangra|supur',
       statements: '(?:duele|duelen|arde|sangra|sangro|supura|escuece)$',
       none: 'no|ningun[oa]|nada|negativo|tampoco',
+      inside: 'no (?:est[áa]n?|son|se ven|parecen)',
       takenBack: ' no (?:he tenido|tengo|tuve|hay|tenía)',
     },
   },

@@ -71,6 +71,8 @@ export type PairedSign = Extract<WarningSign, 'sudden_patches' | 'spreading_rash
 interface WarningRules {
   /** Words that are a warning sign by themselves. */
   alone: Record<AloneSign, RegExp>
+  /** What hurts, bleeds or burns as a figure of speech only, and pain or fever of long ago. */
+  notNow: RegExp
   /** What swells without a sign, as hair does in the rain, and lumps that have been the same for years. */
   harmlessSwelling: RegExp
   /** Words that are a warning sign together, in either order within a clause. */
@@ -115,5 +117,5 @@ export interface NegationRules {
   /** Negations that may stand inside the words of a sign. */
   inside?: string
   /** A negation around the verb: "ne s'étend pas". */
-  around?: { opens: string; closes: string; closesOnlyAfterOpening: string }
+  around?: { opens: string; closes: string; closesOnlyAfterOpening?: string }[]
 }
