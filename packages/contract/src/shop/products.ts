@@ -87,7 +87,11 @@ export const recommendedProductSchema = productSchema.extend({
 })
 export type RecommendedProduct = z.infer<typeof recommendedProductSchema>
 
-const name = z.string().trim().min(1).max(120)
+const inOneSpace = (name: string): string => name.replaceAll(/\s+/g, ' ')
+
+/** What a product is called: names that differ in spaces alone are one. */
+export const productNameSchema = z.string().trim().overwrite(inOneSpace).min(1).max(120)
+const name = productNameSchema
 const description = z.string().trim().max(2_000)
 const benefits = z.array(z.string().trim().min(1).max(200)).max(8)
 const caution = z.string().trim().max(500)

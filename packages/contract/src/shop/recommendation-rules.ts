@@ -3,6 +3,7 @@ import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
 import { amountInputSchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
 import { contraindicationSchema } from './contraindications.ts'
+import { productNameSchema } from './products.ts'
 
 /** 1 comes first. */
 const priority = z.number().int().min(1).max(5)
@@ -66,7 +67,7 @@ export const recommendationRuleSchema = z.object({
 export type RecommendationRule = z.infer<typeof recommendationRuleSchema>
 
 const ruleInputSchema = z.object({
-  productName: z.string().trim().min(1).max(120),
+  productName: productNameSchema,
   productDescription: z.string().trim().min(1).max(2_000),
   price: amountInputSchema,
   priority,
@@ -96,7 +97,7 @@ export const ruleDryRunRequestSchema = z.object({
   triggerConditions: triggerConditionsSchema,
   days: z.number().int().min(1).max(365).default(30),
   /** The product that is recommended, by its name; what it is not for is then counted. */
-  productName: z.string().trim().max(120).optional(),
+  productName: z.union([z.literal(''), productNameSchema]).optional(),
 })
 export type RuleDryRunRequest = z.infer<typeof ruleDryRunRequestSchema>
 export const ruleDryRunSchema = z.object({
