@@ -1,11 +1,22 @@
-import type { AdminBooking, Closure, OpenPeriod } from '@chioma/contract'
+import type { AdminBooking, OpenPeriod } from '@chioma/contract'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { daysOfWeek, minutesOf, placeIn, spanOf, timeOf, todayIn, useDayName, visibleHours } from './week.ts'
+import {
+  daysOfWeek,
+  minutesOf,
+  type OpenCalendar,
+  openOn,
+  placeIn,
+  spanOf,
+  timeOf,
+  todayIn,
+  useDayName,
+  visibleHours,
+} from './week.ts'
 
 const HOUR_REM = 3.5
 
@@ -13,8 +24,8 @@ interface WeekViewProps {
   monday: string
   timeZone: string
   bookings: readonly AdminBooking[]
-  hours: readonly OpenPeriod[]
-  closures: readonly Pick<Closure, 'firstDay' | 'lastDay' | 'note'>[]
+  /** A day is open where one of them is. */
+  calendars: readonly OpenCalendar[]
   onOpen: (booking: AdminBooking) => void
   whenEmpty: ReactNode
 }
@@ -25,18 +36,15 @@ interface Span {
 }
 
 /** Seven days side by side with their hours; day after day as a list where there is little room. */
-export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen, whenEmpty }: WeekViewProps) {
+export function WeekView({ monday, timeZone, bookings, calendars, onOpen, whenEmpty }: WeekViewProps) {
+  const hours = calendars.flatMap((calendar) => calendar.hours)
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
-  const days = daysOfWeek(monday).map((day, index) => {
-    const closure = closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-    return {
-      day,
-      hours: closure === undefined ? hours.filter(({ weekday }) => weekday === index + 1) : [],
-      closureNote: closure?.note ?? null,
-      bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
-    }
-  })
+  const days = daysOfWeek(monday).map((day) => ({
+    day,
+    ...openOn(calendars, day),
+    bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
+  }))
   return (
     <>
       {bookings.length === 0 && whenEmpty}
