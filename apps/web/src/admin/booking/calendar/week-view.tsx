@@ -193,11 +193,18 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
   const { startsAt, endsAt, status, productName, person, practitioner, attendance, report } = booking
   const who = person?.name ?? booking.email
   const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
+  const isMissed = attendance === 'no_show'
+  const state = isMissed ? t('bookings.attendance.no_show') : t(`bookings.statuses.${status}`)
+  // What is as usual, or struck through, needs no more to be seen.
+  const isStateShown = isMissed || status === 'held'
+  const stateWords = (className: string) => (
+    <span className={classNames('truncate font-medium', className, isMissed ? 'text-high' : 'text-ink-2')}>{state}</span>
+  )
   return (
     <button
       type="button"
       onClick={() => onOpen(booking)}
-      title={isCompact ? [time, who ?? productName, practitioner?.name].filter(Boolean).join(' · ') : undefined}
+      title={isCompact ? [time, state, who ?? productName, practitioner?.name].filter(Boolean).join(' · ') : undefined}
       className={classNames(
         'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
         STATUS_STYLES[status],
@@ -207,6 +214,7 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
       <span className={classNames('num flex items-center gap-1 font-semibold', isNarrow && 'sr-only')}>
         <span className="truncate">{time}</span>
         {report !== null && <FileText size={13} aria-label={t('bookings.facts.report')} className="shrink-0" />}
+        {isStateShown && !isNarrow && stateWords('shrink-99')}
       </span>
       {/* Short appointments have room for two lines: with whom stands before what. */}
       <span className={isNarrow ? 'line-clamp-2 wrap-anywhere' : 'block truncate'}>
@@ -217,10 +225,8 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
         <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{practitioner.name}</span>
       )}
       {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
-      {attendance === 'no_show' && (
-        <span className="block truncate font-medium text-high">{t('bookings.attendance.no_show')}</span>
-      )}
-      <span className="sr-only">{t(`bookings.statuses.${status}`)}</span>
+      {isStateShown && isNarrow && stateWords('block')}
+      {!isStateShown && <span className="sr-only">{state}</span>}
     </button>
   )
 }
