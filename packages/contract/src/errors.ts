@@ -76,6 +76,8 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 409,
   slot_taken: 409,
   slot_not_offered: 409,
+  time_has_passed: 409,
+  center_is_gone: 409,
   outside_hours: 409,
   booking_not_found: 404,
   booking_too_late: 409,

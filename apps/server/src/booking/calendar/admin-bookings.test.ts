@@ -149,9 +149,11 @@ describe('moving', () => {
     await calendar.hold(new TestVisitor(server.app), startOf(2))
     expect((await move({ startsAt: startOf(2) })).json()).toMatchObject({ code: 'slot_taken' })
     expect((await move({ startsAt: new Date(Date.now() - 1_000).toISOString() })).json()).toMatchObject({
-      code: 'slot_not_offered',
+      ...{ code: 'time_has_passed', field: 'startsAt' },
     })
-    expect((await move({ startsAt: startOf(3), centerId: calendar.service })).json()).toMatchObject({ field: 'centerId' })
+    expect((await move({ startsAt: startOf(3), centerId: calendar.service })).json()).toMatchObject({
+      ...{ code: 'center_is_gone', field: 'centerId' },
+    })
   })
 
   it('is refused to who looked at an older state, with the one of now', async () => {

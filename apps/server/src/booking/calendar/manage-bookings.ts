@@ -44,7 +44,7 @@ export async function cancelBooking(
 /**
  * Takes a booking to another time, or to another centre too; it stays as long as it is, and free to change until it starts where its own
  * policy would not let its visitor any more. Throws `booking_is_cancelled`,
- * `booking_not_found` for what ran out, `version_conflict`, `slot_not_offered` for the past and for a centre that is no more,
+ * `booking_not_found` for what ran out, `version_conflict`, `time_has_passed`, `center_is_gone`,
  * `practitioner_gone`, `slot_taken`, and `outside_hours` where nobody said that such a time is meant.
  */
 export async function moveBookingByStaff(
@@ -105,9 +105,9 @@ async function placeFor(
   { centerId = booking.centerId, practitionerId, isOutsideHours = false, ...wanted }: Omit<MoveBooking, 'version'>,
 ): Promise<Place> {
   const startsAt = new Date(wanted.startsAt)
-  if (startsAt <= new Date()) throw new AppError('slot_not_offered', { field: 'startsAt' })
+  if (startsAt <= new Date()) throw new AppError('time_has_passed', { field: 'startsAt' })
   const center = await selectCenterWithSeats(trx, centerId)
-  if (center === undefined) throw new AppError('slot_not_offered', { field: 'centerId' })
+  if (center === undefined) throw new AppError('center_is_gone', { field: 'centerId' })
   const period = { startsAt, endsAt: new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()) }
   const free = (seats: Seat[]) => findFreeSeat(trx, { centerId, seats }, period, booking.id)
   const asked = center.seats.filter(({ practitioner }) => practitioner?.id === practitionerId)

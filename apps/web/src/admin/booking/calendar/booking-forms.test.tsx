@@ -1,3 +1,4 @@
+import type { AdminBooking, AdminCenter, AdminPractitioner } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
@@ -17,18 +18,7 @@ test('a time outside of the opening hours is asked about, and kept to where it i
     sent.push(JSON.parse(String(body)))
     return sent.length === 1 ? Response.json(refusal, { status: 409 }) : Response.json({ ...BOOKING, version: 4 })
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
-  const onDone = vi.fn()
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MoveForm booking={BOOKING} centers={[]} onDone={onDone} onFailed={() => undefined} />
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  const onDone = openForm(BOOKING)
   await vi.waitFor(() => expect(document.querySelector('[type=time]')).not.toBeNull(), WAIT)
   typeInto(document.querySelector('[type=time]'), '03:00')
   button(texts.bookings.moveAction).click()
@@ -41,3 +31,71 @@ test('a time outside of the opening hours is asked about, and kept to where it i
     { ...moved, isOutsideHours: true },
   ])
 })
+
+const ANNA = { id: '0198f000-0000-7000-8000-000000000a04', name: 'Anna' }
+const OTHER = { id: '0198f000-0000-7000-8000-000000000a05', name: 'Studio Due', timeZone: 'Europe/Rome' } as AdminCenter
+const CENTERS = [{ ...OTHER, id: BOOKING.centerId, name: BOOKING.centerName }, OTHER]
+
+test('at a centre that does not have the practitioner anybody is asked for, and at their own they are', async () => {
+  stubResizeObserver()
+  const sent = answerWith({ ...BOOKING, version: 4 }, 200)
+  const onDone = openForm({ ...BOOKING, practitioner: ANNA }, CENTERS)
+  await vi.waitFor(() => expect(select(1)?.value).toBe(ANNA.id), WAIT)
+  choose(OTHER.id)
+  await vi.waitFor(() => expect(select(1)).toBeUndefined(), WAIT)
+  choose(BOOKING.centerId)
+  await vi.waitFor(() => expect(select(1)?.value).toBe(ANNA.id), WAIT)
+  choose(OTHER.id)
+  button(texts.bookings.moveAction).click()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), WAIT)
+  expect(sent).toEqual([{ centerId: OTHER.id, startsAt: '2027-03-10T09:00:00Z', isOutsideHours: false, version: 3 }])
+})
+
+test('what is wrong with a field that is not there is told at the form', async () => {
+  stubResizeObserver()
+  const refusal = { code: 'practitioner_gone', message: 'They are no longer there.', field: 'practitionerId' }
+  answerWith(refusal, 409)
+  openForm(BOOKING, CENTERS)
+  await vi.waitFor(() => expect(select(0)).toBeDefined(), WAIT)
+  choose(OTHER.id)
+  button(texts.bookings.moveAction).click()
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal.message), WAIT)
+})
+
+const select = (place: number) => [...document.querySelectorAll('select')].at(place)
+
+function choose(centerId: string): void {
+  const field = select(0)
+  if (field === undefined) throw new Error('no centre can be chosen')
+  field.value = centerId
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Anna works at the first of the centres; returns what is sent. */
+function answerWith(answer: unknown, status: number): unknown[] {
+  const sent: unknown[] = []
+  const rest = { isActive: true, hours: null, upcomingBookings: 1, nextBookingAt: null, version: 1 }
+  const practitioner: AdminPractitioner = { ...ANNA, ...rest }
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return Response.json(path.includes(BOOKING.centerId) ? [practitioner] : [])
+    sent.push(JSON.parse(String(body)))
+    return Response.json(answer, { status })
+  })
+  return sent
+}
+
+function openForm(booking: AdminBooking, centers: AdminCenter[] = []) {
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'backoffice', texts)
+  const onDone = vi.fn()
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
+          <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return onDone
+}

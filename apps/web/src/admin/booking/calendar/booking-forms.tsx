@@ -1,7 +1,7 @@
 import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type FieldValues, useController, useFormState, useWatch } from 'react-hook-form'
+import { type FieldValues, useController, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError, versionConflictIn } from '../../../lib/api/api-error.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { FormSelect, ReasonField } from '../../../lib/form/form-fields.tsx'
 import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { bookingQueries, cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
@@ -96,23 +97,36 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
       done: t('bookings.moved'),
     },
   )
-  const { control, reset } = form
+  const { control, reset, setValue } = form
   // What was not touched follows the appointment, also where somebody else moves it meanwhile.
   useEffect(() => reset(valuesOf(booking), { keepDirtyValues: true, keepErrors: true }), [booking, reset])
   const { field: day } = useController({ control, name: 'startsAt.day' })
   const { field: time } = useController({ control, name: 'startsAt.time' })
+  const { field: center } = useController({ control, name: 'centerId' })
   const { errors } = useFormState({ control })
-  const centerId = useWatch({ control, name: 'centerId' })
+  const centerId = center.value
+  // No two centres have the same practitioner.
+  const chooseCenter = (id: string) => {
+    center.onChange(id)
+    setValue('practitionerId', id === booking.centerId ? valuesOf(booking).practitionerId : '', { shouldDirty: true })
+  }
   const zone = timeZoneOf(centerId).replaceAll('_', ' ')
   const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
   const active = practitioners.filter(({ id, isActive }) => isActive || id === booking.practitioner?.id)
+  const errorOfHidden = active.length === 0 ? errors.practitionerId?.message : undefined
   return (
-    <SheetForm onSubmit={() => submit(false)} isBusy={isBusy} error={formError} action={t('bookings.moveAction')}>
-      <FormSelect
-        control={control}
-        name="centerId"
+    <SheetForm
+      onSubmit={() => submit(false)}
+      isBusy={isBusy}
+      error={formError ?? errorOfHidden}
+      action={t('bookings.moveAction')}
+    >
+      <SelectField
         label={t('bookings.center')}
         options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={centerId}
+        onValueChange={chooseCenter}
+        error={errors.centerId?.message}
       />
       {active.length > 0 && (
         <FormSelect

@@ -18,7 +18,7 @@ import { EmptyWeek } from './empty-week.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { PractitionersDialog } from './practitioners-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { addDays, mondayOf, todayIn, useWeekName } from './week.ts'
+import { addDays, calendarsOf, mondayOf, todayIn, useWeekName } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 const FILTERS = ['center', 'practitioner', 'week', 'cancelled'] as const
@@ -114,8 +114,10 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
             bookings={bookings
               .filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')
               .filter(({ practitioner }) => shown === undefined || practitioner?.id === shown.id)}
-            hours={shown?.hours ?? hours.data?.hours ?? []}
-            closures={(closures.data ?? []).filter(({ practitioner }) => practitioner === null || practitioner.id === shown?.id)}
+            calendars={calendarsOf(
+              { hours: hours.data?.hours ?? [], closures: closures.data ?? [], practitioners: practitioners.data ?? [] },
+              shown?.id,
+            )}
             onOpen={setOpened}
             whenEmpty={
               <EmptyWeek

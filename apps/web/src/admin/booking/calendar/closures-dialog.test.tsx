@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { button, click, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, click, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { ClosuresDialog } from './closures-dialog.tsx'
@@ -30,20 +30,7 @@ test('days that were opened again are closed again as they were, once that is ta
     }
     return Response.json(path.endsWith('/closures') ? stored : [])
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
-  const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MemoryRouter>
-            <ClosuresDialog center={center} onClose={() => undefined} />
-          </MemoryRouter>
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openDialog(() => undefined)
   const page = () => document.body.textContent
   await vi.waitFor(() => expect(page()).toContain('Summer'), WAIT)
   expect(page()).toMatch(/9 August,? 2027 – \w+,? 20 August,? 2027/)
@@ -55,3 +42,37 @@ test('days that were opened again are closed again as they were, once that is ta
   const { firstDay, lastDay, note } = CLOSURE
   expect(sent).toEqual([{ firstDay, lastDay, note, practitionerId: ADA.id }])
 })
+
+test('days that were typed are not left behind without a question', async () => {
+  stubResizeObserver()
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const onClose = vi.fn()
+  openDialog(onClose)
+  const unsaved = () => document.body.textContent?.includes('unsaved.title')
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.closures.none), WAIT)
+  typeInto(document.querySelector('[maxlength="200"]'), 'Summer')
+  const leavesPage = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await vi.waitFor(() => expect(leavesPage()).toBe(false), WAIT)
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await vi.waitFor(() => expect(unsaved()).toBe(true), WAIT)
+  expect(onClose).not.toHaveBeenCalled()
+  button('unsaved.leave').click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WAIT)
+})
+
+function openDialog(onClose: () => void): void {
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'backoffice', texts)
+  const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
+          <MemoryRouter>
+            <ClosuresDialog center={center} onClose={onClose} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+}

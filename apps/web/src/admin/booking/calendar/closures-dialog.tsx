@@ -8,7 +8,7 @@ import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
@@ -46,8 +46,10 @@ const formSchema = z
 export function ClosuresDialog({ center, onClose }: { center: AdminCenter; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.closures(center.id))
+  const adding = useClosureForm(center.id)
   return (
-    <SheetDialog
+    <FormDialog
+      isDirty={adding.isDirty && !adding.isBusy}
       onClose={onClose}
       width="narrow"
       title={t('closures.title', { name: center.name })}
@@ -65,9 +67,9 @@ export function ClosuresDialog({ center, onClose }: { center: AdminCenter; onClo
             )
           }
         </Loaded>
-        <ClosureForm centerId={center.id} />
+        <ClosureForm centerId={center.id} adding={adding} />
       </div>
-    </SheetDialog>
+    </FormDialog>
   )
 }
 
@@ -101,11 +103,11 @@ function ClosureRow({
   )
 }
 
-function ClosureForm({ centerId }: { centerId: string }) {
+function useClosureForm(centerId: string) {
   const { t } = useTranslation('backoffice')
   const toast = useToast()
   const queryClient = useQueryClient()
-  const { form, submit, reset, isBusy, formError } = useApiForm<z.input<typeof formSchema>, NewClosure, Closure[]>({
+  const adding = useApiForm<z.input<typeof formSchema>, NewClosure, Closure[]>({
     schema: formSchema,
     defaultValues: { firstDay: '', lastDay: '', note: '', practitionerId: '' },
     wordsFor: (field) => t(field === 'practitionerId' ? 'staff:forms.missing' : `closures.problems.${field}`),
@@ -113,9 +115,19 @@ function ClosureForm({ centerId }: { centerId: string }) {
     onDone: (closures) => {
       queryClient.setQueryData(bookingQueries.closures(centerId).queryKey, closures)
       toast({ title: t('closures.added') })
-      reset()
+      adding.reset()
     },
   })
+  return adding
+}
+
+interface ClosureFormProps {
+  centerId: string
+  adding: ReturnType<typeof useClosureForm>
+}
+
+function ClosureForm({ centerId, adding: { form, submit, isBusy, formError } }: ClosureFormProps) {
+  const { t } = useTranslation('backoffice')
   const { control } = form
   const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
   const { field: first, fieldState: firstState } = useController({ control, name: 'firstDay' })

@@ -1,11 +1,22 @@
-import type { AdminBooking, Closure, OpenPeriod } from '@chioma/contract'
+import type { AdminBooking, OpenPeriod } from '@chioma/contract'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { daysOfWeek, minutesOf, placeIn, spanOf, timeOf, todayIn, useDayName, visibleHours } from './week.ts'
+import {
+  daysOfWeek,
+  minutesOf,
+  type OpenCalendar,
+  openOn,
+  placeIn,
+  spanOf,
+  timeOf,
+  todayIn,
+  useDayName,
+  visibleHours,
+} from './week.ts'
 
 const HOUR_REM = 3.5
 
@@ -13,8 +24,8 @@ interface WeekViewProps {
   monday: string
   timeZone: string
   bookings: readonly AdminBooking[]
-  hours: readonly OpenPeriod[]
-  closures: readonly Pick<Closure, 'firstDay' | 'lastDay' | 'note'>[]
+  /** A day is open where one of them is. */
+  calendars: readonly OpenCalendar[]
   onOpen: (booking: AdminBooking) => void
   whenEmpty: ReactNode
 }
@@ -25,18 +36,15 @@ interface Span {
 }
 
 /** Seven days side by side with their hours; day after day as a list where there is little room. */
-export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen, whenEmpty }: WeekViewProps) {
+export function WeekView({ monday, timeZone, bookings, calendars, onOpen, whenEmpty }: WeekViewProps) {
+  const hours = calendars.flatMap((calendar) => calendar.hours)
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
-  const days = daysOfWeek(monday).map((day, index) => {
-    const closure = closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-    return {
-      day,
-      hours: closure === undefined ? hours.filter(({ weekday }) => weekday === index + 1) : [],
-      closureNote: closure?.note ?? null,
-      bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
-    }
-  })
+  const days = daysOfWeek(monday).map((day) => ({
+    day,
+    ...openOn(calendars, day),
+    bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
+  }))
   return (
     <>
       {bookings.length === 0 && whenEmpty}
@@ -185,11 +193,18 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
   const { startsAt, endsAt, status, productName, person, practitioner, attendance, report } = booking
   const who = person?.name ?? booking.email
   const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
+  const isMissed = attendance === 'no_show'
+  const state = isMissed ? t('bookings.attendance.no_show') : t(`bookings.statuses.${status}`)
+  // What is as usual, or struck through, needs no more to be seen.
+  const isStateShown = isMissed || status === 'held'
+  const stateWords = (className: string) => (
+    <span className={classNames('truncate font-medium', className, isMissed ? 'text-high' : 'text-ink-2')}>{state}</span>
+  )
   return (
     <button
       type="button"
       onClick={() => onOpen(booking)}
-      title={isCompact ? [time, who ?? productName, practitioner?.name].filter(Boolean).join(' · ') : undefined}
+      title={isCompact ? [time, state, who ?? productName, practitioner?.name].filter(Boolean).join(' · ') : undefined}
       className={classNames(
         'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
         STATUS_STYLES[status],
@@ -199,6 +214,7 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
       <span className={classNames('num flex items-center gap-1 font-semibold', isNarrow && 'sr-only')}>
         <span className="truncate">{time}</span>
         {report !== null && <FileText size={13} aria-label={t('bookings.facts.report')} className="shrink-0" />}
+        {isStateShown && !isNarrow && stateWords('shrink-99')}
       </span>
       {/* Short appointments have room for two lines: with whom stands before what. */}
       <span className={isNarrow ? 'line-clamp-2 wrap-anywhere' : 'block truncate'}>
@@ -209,10 +225,8 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow 
         <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{practitioner.name}</span>
       )}
       {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
-      {attendance === 'no_show' && (
-        <span className="block truncate font-medium text-high">{t('bookings.attendance.no_show')}</span>
-      )}
-      <span className="sr-only">{t(`bookings.statuses.${status}`)}</span>
+      {isStateShown && isNarrow && stateWords('block')}
+      {!isStateShown && <span className="sr-only">{state}</span>}
     </button>
   )
 }

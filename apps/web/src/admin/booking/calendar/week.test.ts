@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfWeek, instantAt, mondayOf, placeIn, visibleHours } from './week.ts'
+import { calendarsOf, daysOfWeek, instantAt, mondayOf, openOn, placeIn, visibleHours } from './week.ts'
 
 describe('mondayOf', () => {
   it('begins the week on Monday, over the end of a year', () => {
@@ -31,5 +31,44 @@ describe('visibleHours', () => {
 
   it('is a usual day where nothing is known', () => {
     expect(visibleHours([], [], 'Europe/Rome')).toEqual({ from: 9 * 60, to: 18 * 60 })
+  })
+})
+
+describe('openOn', () => {
+  const [MONDAY, SATURDAY, SUNDAY] = ['2026-11-23', '2026-11-28', '2026-11-29'] as const
+  const hours = [{ weekday: 1, opensAt: '09:00', closesAt: '12:00' }]
+  const anna = { id: 'anna', isActive: true, hours: null }
+  const bruno = {
+    ...{ id: 'bruno', isActive: true },
+    hours: [
+      { weekday: 1, opensAt: '11:00', closesAt: '15:00' },
+      { weekday: 6, opensAt: '10:00', closesAt: '13:00' },
+    ],
+  }
+  const closure = (day: string, practitioner: { id: string; name: string } | null) => ({
+    ...{ id: day, firstDay: day, lastDay: day, note: 'Away', practitioner, bookingCount: 0 },
+  })
+  const center = { hours, closures: [], practitioners: [anna, bruno] }
+
+  it('is a day on which any active practitioner works', () => {
+    expect(openOn(calendarsOf(center), SATURDAY).hours).toEqual([{ weekday: 6, opensAt: '10:00', closesAt: '13:00' }])
+    expect(openOn(calendarsOf(center), MONDAY).hours).toEqual([{ weekday: 1, opensAt: '09:00', closesAt: '15:00' }])
+    expect(openOn(calendarsOf(center), SUNDAY)).toEqual({ hours: [], closureNote: null })
+    const left = { ...center, practitioners: [anna, { ...bruno, isActive: false }] }
+    expect(openOn(calendarsOf(left), SATURDAY).hours).toEqual([])
+    expect(openOn(calendarsOf(left, 'bruno'), SATURDAY).hours).toHaveLength(1)
+  })
+
+  it('is closed where nobody who works then is there', () => {
+    const away = { ...center, closures: [closure(SATURDAY, { id: 'bruno', name: 'Bruno' }), closure(MONDAY, null)] }
+    expect(openOn(calendarsOf(away), SATURDAY)).toEqual({ hours: [], closureNote: null })
+    expect(openOn(calendarsOf(away), MONDAY)).toEqual({ hours: [], closureNote: 'Away' })
+    expect(openOn(calendarsOf(away, 'bruno'), SATURDAY)).toEqual({ hours: [], closureNote: 'Away' })
+  })
+
+  it("follows the centre's own hours where it keeps no list of practitioners", () => {
+    const alone = { ...center, practitioners: [] }
+    expect(openOn(calendarsOf(alone), MONDAY).hours).toEqual(hours)
+    expect(openOn(calendarsOf(alone), SATURDAY).hours).toEqual([])
   })
 })

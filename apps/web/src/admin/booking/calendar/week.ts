@@ -1,4 +1,4 @@
-import { type AdminBooking, dateLocaleOf, type OpenPeriod } from '@chioma/contract'
+import { type AdminBooking, type AdminPractitioner, type Closure, dateLocaleOf, type OpenPeriod } from '@chioma/contract'
 import { Temporal } from 'temporal-polyfill'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
@@ -39,6 +39,49 @@ export function minutesOf(time: string): number {
 /** Minutes since midnight as `09:30`. */
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** When somebody takes appointments: a practitioner, or a centre that keeps no list of them. */
+export interface OpenCalendar {
+  hours: readonly OpenPeriod[]
+  closures: readonly Pick<Closure, 'firstDay' | 'lastDay' | 'note'>[]
+}
+
+interface CenterCalendars {
+  hours: readonly OpenPeriod[]
+  closures: readonly Closure[]
+  practitioners: readonly Pick<AdminPractitioner, 'id' | 'isActive' | 'hours'>[]
+}
+
+/** The calendars that visitors book from, or that of the one who is looked at, active or not. */
+export function calendarsOf({ hours, closures, practitioners }: CenterCalendars, shownId?: string): OpenCalendar[] {
+  const closedTo = (practitionerId?: string) =>
+    closures.filter(({ practitioner }) => practitioner === null || practitioner.id === practitionerId)
+  if (practitioners.length === 0) return [{ hours, closures: closedTo() }]
+  return practitioners
+    .filter(({ id, isActive }) => (shownId === undefined ? isActive : id === shownId))
+    .map(({ id, hours: own }) => ({ hours: own ?? hours, closures: closedTo(id) }))
+}
+
+/** When any of these calendars is open on a day, and why none is, as staff wrote it. */
+export function openOn(calendars: readonly OpenCalendar[], day: string): { hours: OpenPeriod[]; closureNote: string | null } {
+  const { dayOfWeek } = Temporal.PlainDate.from(day)
+  const closureOf = ({ closures }: OpenCalendar) => closures.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+  const open = calendars.filter((calendar) => closureOf(calendar) === undefined)
+  const hours = open.flatMap((calendar) => calendar.hours.filter(({ weekday }) => weekday === dayOfWeek))
+  const closure = open.length === 0 ? calendars.map(closureOf)[0] : undefined
+  return { hours: joined(hours), closureNote: closure?.note ?? null }
+}
+
+/** Periods of one day without those that overlap. */
+function joined(periods: readonly OpenPeriod[]): OpenPeriod[] {
+  const result: OpenPeriod[] = []
+  for (const period of periods.toSorted((one, other) => one.opensAt.localeCompare(other.opensAt))) {
+    const last = result.at(-1)
+    if (last === undefined || last.closesAt < period.opensAt) result.push(period)
+    else if (last.closesAt < period.closesAt) result.splice(-1, 1, { ...last, closesAt: period.closesAt })
+  }
+  return result
+}
 
 const USUAL = { from: 9 * 60, to: 18 * 60 }
 
