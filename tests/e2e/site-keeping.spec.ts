@@ -195,6 +195,8 @@ test('an analysis is found, read and reviewed, taken along, and counted', async 
   await page.getByRole('button', { name: say('insights:viewReport') }).click()
   const panel = page.getByRole('region', { name: say('insights:report.title') })
   await expect(panel.getByText(say('insights:report.fullReport'))).toBeVisible()
+  await expect(panel.getByText(/· Stato: Completata · Risultati: Sì · Report completo: Sì$/)).toBeVisible()
+  await expect(page.getByRole('search').getByText('Tutte le lingue')).toBeAttached()
   await panel.getByLabel(say('insights:review.add')).selectOption('pustules')
 
   // What is not saved outlasts a look at another tab, and is asked about before it is closed.

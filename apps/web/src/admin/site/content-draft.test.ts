@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   describesEarlierImage,
   draftKeys,
+  draftSince,
   entriesWith,
   isEmptyDraft,
   keyIn,
@@ -52,6 +53,13 @@ describe('a draft of the content', () => {
     expect(drafts.map((draft) => describesEarlierImage(draft, ENTRIES, place))).toEqual([false, true, false, false])
     // Nothing was said of it in French.
     expect(describesEarlierImage(replaced, ENTRIES, { ...place, altKey: 'case1_image@fr' })).toBe(false)
+  })
+
+  it('keeps what was typed after it was sent', () => {
+    const sent = withImage(typed('New'), ENTRIES, 'case1_image', '')
+    expect(isEmptyDraft(draftSince(sent, sent))).toBe(true)
+    expect(draftSince(typed('Newer', 'heroTitle', sent), sent)).toEqual({ texts: { heroTitle: 'Newer' }, images: {} })
+    expect(draftSince(withImage(sent, ENTRIES, 'case2_image', '/b'), sent).images).toEqual({ case2_image: '/b' })
   })
 
   it('shows the content as it would stand', () => {

@@ -75,6 +75,12 @@ export const draftKeys = ({ texts, images }: ContentDraft): string[] => [
   ...new Set([...Object.keys(texts), ...Object.keys(images)]),
 ]
 
+/** What was typed after a draft was sent, once that is saved. */
+export const draftSince = ({ texts, images }: ContentDraft, sent: ContentDraft): ContentDraft => ({
+  texts: Object.fromEntries(Object.entries(texts).filter(([key, text]) => sent.texts[key] !== text)),
+  images: Object.fromEntries(Object.entries(images).filter(([key, url]) => sent.images[key] !== url)),
+})
+
 /** What remains of a draft when only these keys are kept. */
 export const pickKeys = ({ texts, images }: ContentDraft, keys: ReadonlySet<string>): ContentDraft => ({
   texts: Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key))),

@@ -27,7 +27,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { usePublishedHeight } from '../../ui/use-published-height.ts'
 import { ContentConflictNotice, entryLabel } from './content-conflict.tsx'
-import { type ContentDraft, draftKeys, entriesWith, isEmptyDraft, NO_DRAFT } from './content-draft.ts'
+import { type ContentDraft, draftKeys, draftSince, entriesWith, isEmptyDraft, NO_DRAFT } from './content-draft.ts'
 import { ContentFields, EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-fields.tsx'
 import { contentQueries, saveContent } from './content-requests.ts'
 import { EditionsDialog } from './editions-dialog.tsx'
@@ -35,13 +35,15 @@ import { EditionsDialog } from './editions-dialog.tsx'
 export interface ContentEditorPageProps {
   /** The part of the page that a tab edits, as it would look. */
   renderPreview: (preview: { tab: EditorTab; language: Language; entries: ContentEntry[] }) => ReactNode
+  /** The site says something else than before: whoever shows it to visitors asks anew. */
+  onSaved: () => Promise<void>
 }
 
 /** Where somebody is at work stands in the address: the page is loaded anew after saving. */
 const PLACE = ['language', 'tab'] as const
 
 /** The site's texts and pictures in all languages, with the page itself beside them. */
-export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
+export function ContentEditorPage({ renderPreview, onSaved }: ContentEditorPageProps) {
   const { t } = useTranslation('editor')
   const { language: shown } = useLanguage()
   const place = useAddressFilters(PLACE)
@@ -49,7 +51,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
   const [tab, setTab] = useState<EditorTab>(EDITOR_TABS.find((name) => name === place.of('tab')) ?? 'homepage')
   const [isShowingEditions, setIsShowingEditions] = useState(false)
   const languageName = useLanguageName()
-  const editing = useContentEditing()
+  const editing = useContentEditing(onSaved)
   const { query, draft, isDirty, conflict, isSaving } = editing
   const loaded = query.data
   const labelOf = (key: string) => entryLabel(key, (field) => t(`fields.${field}`), languageName)
@@ -121,7 +123,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
         <EditionsDialog
           seen={loaded}
           labelOf={labelOf}
-          onRestored={editing.keep}
+          onRestored={editing.keepRestored}
           onFailed={() => void query.refetch()}
           onClose={() => setIsShowingEditions(false)}
         />
@@ -136,7 +138,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
 
 const TABS_SKELETON = <Skeleton className="h-128" />
 
-interface EditorTabsProps extends ContentEditorPageProps {
+interface EditorTabsProps extends Pick<ContentEditorPageProps, 'renderPreview'> {
   entries: ContentEntry[]
   editing: ContentEditing
   language: Language
@@ -237,27 +239,46 @@ function UnsavedBar({ count, isSaving, onDiscard, onSave }: UnsavedBarProps) {
 /** The site is read anew after saving, so that what is seen is what was saved. */
 const RELOAD_AFTER_MS = 1_000
 
+/** Only where nothing is lost by it: nobody types on, sends a picture, has a window open or has gone on to another section. */
+function useReloadAfterSaving(isDirty: boolean): () => void {
+  const queryClient = useQueryClient()
+  const [isDue, setIsDue] = useState(false)
+  if (isDue && isDirty) setIsDue(false)
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => {
+      setIsDue(false)
+      if (queryClient.isMutating() === 0 && document.querySelector('[role=dialog]') === null) location.reload()
+    }, RELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isDue, queryClient])
+  return () => setIsDue(true)
+}
+
 /** The content as it was loaded, what was typed over it, and the way to save it. */
-function useContentEditing() {
+function useContentEditing(onSaved: () => Promise<void>) {
   const { t } = useTranslation('editor')
   const showToast = useToast()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<ContentDraft>(NO_DRAFT)
   const [conflict, setConflict] = useState<VersionConflict<ContentConflict>>()
   const query = useQuery(contentQueries.edition)
+  const isDirty = !isEmptyDraft(draft)
+  const reloadSoon = useReloadAfterSaving(isDirty)
 
-  const keep = (edition: ContentEdition) => {
+  const keep = (edition: ContentEdition, sent: ContentDraft) => {
     queryClient.setQueryData(contentQueries.edition.queryKey, edition)
-    setDraft(NO_DRAFT)
+    setDraft((typed) => draftSince(typed, sent))
     setConflict(undefined)
+    void onSaved()
   }
   const save = useMutation({
     mutationFn: ({ texts, images, edition }: ContentDraft & { edition: number }) =>
       saveContent({ content: { ...texts }, images: { ...images }, edition }),
-    onSuccess: (edition) => {
-      keep(edition)
+    onSuccess: (edition, sent) => {
+      keep(edition, sent)
       showToast({ title: t('saved'), description: t('savedText') })
-      setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+      reloadSoon()
     },
     onError: (failure) => {
       const conflict = versionConflictIn(failure, contentConflictSchema)
@@ -270,7 +291,7 @@ function useContentEditing() {
     query,
     draft,
     setDraft,
-    isDirty: !isEmptyDraft(draft),
+    isDirty,
     conflict,
     isSaving: save.isPending,
     save: () => save.mutate({ ...draft, edition: query.data?.edition ?? 0 }),
@@ -286,7 +307,7 @@ function useContentEditing() {
       void query.refetch()
     },
     discard: () => setDraft(NO_DRAFT),
-    keep,
+    keepRestored: (edition: ContentEdition) => keep(edition, draft),
   }
 }
 type ContentEditing = ReturnType<typeof useContentEditing>

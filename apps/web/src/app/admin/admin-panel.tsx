@@ -9,7 +9,7 @@ import { AlgorithmsTab } from '../../admin/analysis/prompts/algorithms-tab.tsx'
 import { AnalysesTab } from '../../admin/analysis/review/analyses-tab.tsx'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../admin/analysis/review/report-panel.tsx'
 import { StatisticsTab } from '../../admin/analysis/statistics/statistics-tab.tsx'
-import { CompanyWarning } from '../../admin/shop/legal/company-warning.tsx'
+import { LegalWarning } from '../../admin/shop/legal/legal-warning.tsx'
 import { RulesTab } from '../../admin/shop/rules/rules-tab.tsx'
 import { useSelf } from '../../admin/staff/staff-requests.ts'
 import { UnsavedQuestion } from '../../lib/unsaved-guard.tsx'
@@ -201,7 +201,7 @@ function OverviewPage({ actions, children }: OverviewPageProps) {
           </Link>
         </Notice>
       )}
-      {mayDo(role, 'content.edit') && <CompanyWarning />}
+      {mayDo(role, 'content.edit') && <LegalWarning />}
       {children}
     </PageFrame>
   )

@@ -19,6 +19,7 @@ import { SheetDialog } from '../../lib/sheet-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { CENTERS_KEY } from '../../visitor/booking/centers-query.ts'
+import { contentQuery } from '../../visitor/site/home/use-content.ts'
 import { AdminPanel } from './admin-panel.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { SECTIONS, type Section, sectionAt } from './sections.ts'
@@ -64,7 +65,7 @@ function PageOf({ section, itemId, self }: { section: Section; itemId: string | 
     case 'centers':
       return <Centers />
     case 'content':
-      return <ContentEditorPage renderPreview={(preview) => <ContentPreview {...preview} />} />
+      return <Content />
     case 'simulation':
       return <SimulationPage mayManage={mayDo(self.role, 'models.manage')} />
     case 'products':
@@ -86,6 +87,17 @@ function PageOf({ section, itemId, self }: { section: Section; itemId: string | 
     case 'account':
       return <AccountPage />
   }
+}
+
+/** What visitors read on the site is asked for anew once it is saved. */
+function Content() {
+  const queryClient = useQueryClient()
+  return (
+    <ContentEditorPage
+      renderPreview={(preview) => <ContentPreview {...preview} />}
+      onSaved={() => queryClient.invalidateQueries({ queryKey: contentQuery.queryKey })}
+    />
+  )
 }
 
 /** What visitors see of the centres is asked for anew with what the staff see. */

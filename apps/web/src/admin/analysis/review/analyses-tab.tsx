@@ -82,7 +82,7 @@ function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterNa
     <SelectField
       className={className}
       label={t(`filters.${name}`)}
-      options={[{ value: '', label: t('filters.all') }, ...options]}
+      options={[{ value: '', label: t(name === 'language' ? 'filters.allLanguages' : 'filters.all') }, ...options]}
       value={filters.of(name)}
       onValueChange={(value) => filters.change({ [name]: value })}
     />

@@ -87,12 +87,12 @@ function LoadedReport({
         )}
       </div>
       {analysis.status === 'completed' && <ReviewSection analysis={analysis} mayReview={mayReview} onUnsaved={onUnsaved} />}
-      <p className="border-t border-line pt-4 font-mono text-caption break-all text-ink-3">
-        {t('report.debug', {
+      <p className="border-t border-line pt-4 text-caption break-words text-ink-3">
+        {t('report.record', {
           id: analysis.id,
-          status: analysis.status,
-          results: String(analysis.results !== null),
-          fullReport: String(blocks.length > 0),
+          status: t(`status.${analysis.status}`),
+          results: t(`filters.${analysis.results !== null}`),
+          fullReport: t(`filters.${blocks.length > 0}`),
         })}
       </p>
     </div>

@@ -117,16 +117,22 @@ function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
       showToast({ title: t('centers.deleted'), action: { label: t('centers.undo'), onClick: () => restore.mutate() } })
       await refresh()
     },
-    onError: () => fail(t('centers.deleteFailed')),
+    onError: (error) => fail(`${t('centers.deleteFailed')} ${errorText(error, t)}`),
   })
   return (
     <ConfirmDialog
-      title={t('centers.removeTitle')}
+      title={t('centers.removeTitle', { name: center.name })}
       text={t('centers.removeQuestion')}
       error={standingErrorText(remove.error, t)}
       confirm={{ label: t('centers.removeAction'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
       cancel={{ label: t('centers.cancel'), onCancel: onClose }}
-    />
+    >
+      {center.upcomingBookings > 0 && (
+        <ul className="text-compact">
+          <IconLine icon={CalendarDays}>{t('centers.bookings', { count: center.upcomingBookings })}</IconLine>
+        </ul>
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { CompanyWarning } from '../legal/company-warning.tsx'
+import { LegalWarning } from '../legal/legal-warning.tsx'
 import { ProductRow } from './product-row.tsx'
 import { useProductList } from './use-products.ts'
 
@@ -38,7 +38,7 @@ export function ProductsPage() {
         </>
       }
     >
-      <CompanyWarning />
+      <LegalWarning />
       <Filters filters={filters} />
       <ProductList filters={filters} />
     </PageFrame>

@@ -34,8 +34,8 @@ import { useSubmit } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { CompanyWarning } from './company-warning.tsx'
 import { legalQueries, saveLegal } from './legal-requests.ts'
+import { LegalWarning } from './legal-warning.tsx'
 
 const PLACE = ['document'] as const
 
@@ -46,7 +46,7 @@ export function LegalPage() {
   const shown = LEGAL_KINDS.find((kind) => kind === place.of('document')) ?? LEGAL_KINDS[0]
   return (
     <PageFrame title={t('legal.title')} intro={t('legal.intro')}>
-      <CompanyWarning />
+      <LegalWarning />
       <Loaded query={useQuery(legalQueries.current)} skeleton={<Skeleton className="h-128" />}>
         {(documents) => (
           <Tabs

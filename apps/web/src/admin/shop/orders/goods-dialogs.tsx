@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 
@@ -92,6 +93,7 @@ interface TrackingDialogProps {
 /** Who carries a parcel, and where it can be followed: as it leaves, or corrected later. */
 export function TrackingDialog({ shipment, isBusy, onEntered, onClose }: TrackingDialogProps) {
   const { t } = useTranslation('backoffice')
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
   const isLeaving = shipment.status === 'packed'
   const { form, submit, isDirty } = useApiForm({
     schema: trackingFormSchema,
@@ -108,7 +110,7 @@ export function TrackingDialog({ shipment, isBusy, onEntered, onClose }: Trackin
     <FormDialog
       width="narrow"
       title={isLeaving ? t('fulfillment.shipTitle', { number: shipment.number }) : t('fulfillment.editTracking')}
-      {...(isLeaving && { description: t('fulfillment.shipText') })}
+      {...(isLeaving && { description: t(sendsMail ? 'fulfillment.shipText' : 'fulfillment.shipTextUnsent') })}
       isDirty={isDirty && !isBusy}
       onClose={onClose}
     >
