@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type Composition, compose } from '../compose.ts'
 import type { Config } from '../config.ts'
+import { abortAfter } from '../platform/before-abort.ts'
 import { masterKeyFile } from '../platform/crypto/master-key.ts'
 import { createLogger } from '../platform/logger.ts'
 import { WEB_FOLDER } from '../site/index.ts'
@@ -127,7 +128,7 @@ async function* examineModels({ dependencies: { visionModels } }: Composition): 
     const startedAt = performance.now()
     const request = { photo, mediaType: 'image/jpeg', language: 'en', questionnaire: undefined } as const
     try {
-      const { reading } = await model.analyze(request, AbortSignal.timeout(30_000))
+      const { reading } = await model.analyze(request, abortAfter(30_000))
       const ms = Math.round(performance.now() - startedAt)
       if (reading.outcome === 'rejected') yield { state: 'good', subject, finding: `answers (${ms} ms)` }
       else

@@ -12,3 +12,14 @@ export async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Pro
     if (stop) signal.removeEventListener('abort', stop)
   }
 }
+
+/**
+ * Aborts after so many milliseconds with a `TimeoutError`, or with the first of the signals. `AbortSignal.any` holds what it depends on weakly: in Node.js 20
+ * an `AbortSignal.timeout` that nothing else holds is swept away, and never comes.
+ */
+export function abortAfter(ms: number, ...signals: readonly AbortSignal[]): AbortSignal {
+  const timeout = AbortSignal.timeout(ms)
+  // Held from now on, as long as somebody listens to it.
+  timeout.addEventListener('abort', () => undefined, { once: true })
+  return signals.length === 0 ? timeout : AbortSignal.any([timeout, ...signals])
+}

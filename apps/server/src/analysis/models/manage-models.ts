@@ -9,6 +9,7 @@ import {
   type TokenPrice,
 } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
+import { abortAfter } from '../../platform/before-abort.ts'
 import { deleteSecret, shownEnd, storeSecret } from '../../platform/crypto/secrets.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
@@ -223,7 +224,7 @@ async function probe(
         },
         keep: (value) => value,
       },
-      AbortSignal.timeout(PROBE_DEADLINE_MS),
+      abortAfter(PROBE_DEADLINE_MS),
       performance.now() + PROBE_DEADLINE_MS,
     )
     return { at: new Date().toISOString(), outcome: 'seen', failureCode: null }

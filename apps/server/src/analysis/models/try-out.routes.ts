@@ -9,6 +9,7 @@ import {
   type TryOutAnswer,
 } from '@chioma/contract'
 import { z } from 'zod'
+import { abortAfter } from '../../platform/before-abort.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -155,7 +156,7 @@ async function askForSample(
       },
       keep: ({ reading }) => reading,
     },
-    AbortSignal.timeout(DEADLINE_MS),
+    abortAfter(DEADLINE_MS),
     performance.now() + DEADLINE_MS,
   )
 }

@@ -23,7 +23,7 @@ import {
   type Wording,
   writeReport,
 } from '@chioma/report'
-import { beforeAbort } from '../../platform/before-abort.ts'
+import { abortAfter, beforeAbort } from '../../platform/before-abort.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from '../models/call-model.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
@@ -93,7 +93,7 @@ export async function requestNarrative(
   limitMs = NARRATIVE_LIMIT_MS,
 ): Promise<Wording | undefined> {
   const deadlineAt = performance.now() + limitMs
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+  const limit = abortAfter(limitMs, signal)
   const { name, provider, modelId } = work.model.remote
   try {
     return await beforeAbort(narrativeOf(needs, work, limit, deadlineAt), limit)

@@ -9,6 +9,7 @@ import {
   remoteProviderIdSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
+import { abortAfter } from '../../platform/before-abort.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { getSealed } from '../../platform/storage/object-storage.ts'
@@ -114,7 +115,7 @@ async function replayCall(
       deadlineAt: performance.now() + DEADLINE_MS,
       photoForProviders: photoForProviders(request.photo),
     }
-    const { reading } = await withMetering(dependencies, model, asking).analyze(request, AbortSignal.timeout(DEADLINE_MS))
+    const { reading } = await withMetering(dependencies, model, asking).analyze(request, abortAfter(DEADLINE_MS))
     const after = describe(reading)
     return { ...common, before, after, failureCode: null, isSame: JSON.stringify(before) === JSON.stringify(after) }
   } catch (error) {

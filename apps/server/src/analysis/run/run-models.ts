@@ -1,5 +1,5 @@
 import { type Alert, type Finding, type ModelResult, type Reading, readingSchema } from '@chioma/contract'
-import { beforeAbort } from '../../platform/before-abort.ts'
+import { abortAfter, beforeAbort } from '../../platform/before-abort.ts'
 import { isDatabaseGone } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
@@ -26,7 +26,7 @@ export async function runModels(
   request: VisionRequest,
   { deadlineMs, signal, onAnswer }: RunOptions,
 ): Promise<ModelRun[]> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  const deadline = abortAfter(deadlineMs, signal)
   let answeredCount = 0
   return Promise.all(
     models.map(async (model) => {

@@ -14,6 +14,7 @@ import {
 } from '@chioma/contract'
 import { answerKind, measureOf, trustedFindings, writeReport } from '@chioma/report'
 import sharp from 'sharp'
+import { abortAfter } from '../../platform/before-abort.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { VisionAnswer, VisionModel } from '../models/vision-model.ts'
 import { markColor, outlineMarks } from '../report/documents/outline-marks.ts'
@@ -182,7 +183,7 @@ async function readOne(model: VisionModel, name: SampleCaseName): Promise<ReadSa
     declaredView: DECLARED_VIEW,
   } as const
   const startedAt = performance.now()
-  const { reading, overlays } = await model.analyze(request, AbortSignal.timeout(WITHIN_MS))
+  const { reading, overlays } = await model.analyze(request, abortAfter(WITHIN_MS))
   const durationMs = performance.now() - startedAt
   if (reading.outcome !== 'completed' || reading.quality === undefined) return undefined
   const { quality } = reading

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { DeclaredView, SimulationOutcome } from '@chioma/contract'
 import type { EditFault } from '@chioma/engine'
+import { abortAfter } from '../../platform/before-abort.ts'
 import { startWorker } from '../../platform/start-worker.ts'
 import type { EditedOutcome, FramedPhoto } from '../models/remote-models.ts'
 import type { PictureLabel } from './label-picture.ts'
@@ -61,7 +62,7 @@ export class Drawing {
   }
 
   async #askNow(request: DrawRequest): Promise<DrawReply> {
-    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const signal = abortAfter(TIMEOUT_MS, this.#signal)
     const answered = once(this.#thread, 'message', { signal })
     this.#thread.postMessage(request)
     const [reply]: [DrawReply] = (await answered) as [DrawReply]

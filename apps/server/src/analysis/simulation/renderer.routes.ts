@@ -8,6 +8,7 @@ import {
   simulationTryOutResultSchema,
   simulationTryOutSchema,
 } from '@chioma/contract'
+import { abortAfter } from '../../platform/before-abort.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
@@ -107,7 +108,7 @@ async function tryOutRenderer(
 ): Promise<SimulationTryOutResult> {
   if (SAMPLE === undefined) throw new AppError('not_found')
   const photo = await readSamplePhoto(SAMPLE)
-  const drawing = new Drawing(AbortSignal.timeout(DEADLINE_MS))
+  const drawing = new Drawing(abortAfter(DEADLINE_MS))
   try {
     const thinning = await thinningOf(dependencies, photo, language)
     await drawing.open({ photo, declaredView: 'head_top', thinning, parting: [], seed: 1 })
@@ -134,7 +135,7 @@ async function tryOutRenderer(
                     framed,
                     deadlineAt: performance.now() + DEADLINE_MS,
                   },
-                  AbortSignal.timeout(DEADLINE_MS),
+                  abortAfter(DEADLINE_MS),
                 ),
               ),
             ),
@@ -177,7 +178,7 @@ async function trial(
 /** Where the embedded models see the crown thinning in the sample. */
 async function thinningOf({ visionModels }: Dependencies, photo: Buffer, language: Language): Promise<Uint8Array[]> {
   const request = { photo, mediaType: 'image/jpeg', language, questionnaire: undefined, declaredView: 'head_top' } as const
-  const answers = await Promise.all(visionModels.map((model) => model.analyze(request, AbortSignal.timeout(DEADLINE_MS))))
+  const answers = await Promise.all(visionModels.map((model) => model.analyze(request, abortAfter(DEADLINE_MS))))
   return answers.flatMap(({ overlays }) => (overlays.crown_thinning === undefined ? [] : [overlays.crown_thinning]))
 }
 

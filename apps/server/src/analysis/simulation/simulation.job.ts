@@ -1,4 +1,5 @@
 import { imageProviderIdSchema, languageSchema } from '@chioma/contract'
+import { abortAfter } from '../../platform/before-abort.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import { getSealed, putSealed } from '../../platform/storage/object-storage.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
@@ -118,7 +119,7 @@ async function chooseRenderer(
     framed,
     deadlineAt: performance.now() + deadlineMs,
   } as const
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  const limit = abortAfter(deadlineMs, signal)
   const ends = await Promise.allSettled(
     (['likely', 'optimistic'] as const).map((outcome) => drawCourse(dependencies, drawing, outcome, call, limit)),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abortAfter } from '../../platform/before-abort.ts'
 import type { FetchOutside } from '../../platform/http/fetch-outside.ts'
 
 export interface Place {
@@ -49,7 +50,7 @@ async function ask(
   for (const [name, value] of Object.entries({ format: 'json', q: address, limit: '1' })) question.searchParams.set(name, value)
   const response = await fetchOutside(question, {
     headers: { accept: 'application/json', 'user-agent': userAgent },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: abortAfter(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`answered ${response.status}`)
   const [first] = answerSchema.parse(await response.json())

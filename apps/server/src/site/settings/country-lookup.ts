@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { z } from 'zod'
+import { abortAfter } from '../../platform/before-abort.ts'
 import type { FetchOutside } from '../../platform/http/fetch-outside.ts'
 import type { Logger } from '../../platform/logger.ts'
 
@@ -70,7 +71,7 @@ function remembering(
 async function ask(url: string, fetchOutside: FetchOutside, address: string): Promise<string> {
   const response = await fetchOutside(`${url.replace(/\/+$/, '')}/${encodeURIComponent(address)}/json/`, {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: abortAfter(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`answered ${response.status}`)
   return answerSchema.parse(await response.json()).country_code.toUpperCase()

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { type Alignment, ENGINE_MODEL, type PhotoComparison } from '@chioma/engine'
+import { abortAfter } from '../../../platform/before-abort.ts'
 import { startWorker } from '../../../platform/start-worker.ts'
 import type { VisionModel } from '../vision-model.ts'
 import {
@@ -122,8 +123,7 @@ export class MeasurePool {
   }
 
   #assign(worker: Worker, task: Task): void {
-    const timeout = AbortSignal.timeout(this.#timeoutMs)
-    const limit = task.signal ? AbortSignal.any([task.signal, timeout]) : timeout
+    const limit = abortAfter(this.#timeoutMs, ...(task.signal ? [task.signal] : []))
     const settle = () => {
       worker.off('message', onReply)
       worker.off('error', onError)

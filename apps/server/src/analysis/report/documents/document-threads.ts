@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
+import { abortAfter } from '../../../platform/before-abort.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { startWorker } from '../../../platform/start-worker.ts'
 import { WorkSlots } from '../../../platform/work-slots.ts'
@@ -74,7 +75,7 @@ async function nextMessage(thread: Worker, withinMs: number): Promise<unknown> {
   const onExit = () => ended.abort(new Error('a thread that writes documents ended'))
   thread.once('exit', onExit)
   try {
-    const [message] = await once(thread, 'message', { signal: AbortSignal.any([AbortSignal.timeout(withinMs), ended.signal]) })
+    const [message] = await once(thread, 'message', { signal: abortAfter(withinMs, ended.signal) })
     return message
   } catch (cause) {
     await thread.terminate()

@@ -9,6 +9,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { abortAfter } from '../../../platform/before-abort.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { createFetchOutside, type FetchOutside } from '../../../platform/http/fetch-outside.ts'
@@ -190,7 +191,7 @@ async function deliver(
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signEvent(secret, body, new Date()) },
     body,
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: abortAfter(REQUEST_TIMEOUT_MS),
     // Not delivered is not lost: its next try is set already.
   }).catch(() => undefined)
   await answer?.body?.cancel()
