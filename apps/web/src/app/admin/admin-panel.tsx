@@ -1,5 +1,6 @@
 import '../../visitor/analysis/report/report.css'
 import { mayDo, type StaffSelf } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +10,19 @@ import { AlgorithmsTab } from '../../admin/analysis/prompts/algorithms-tab.tsx'
 import { AnalysesTab } from '../../admin/analysis/review/analyses-tab.tsx'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../admin/analysis/review/report-panel.tsx'
 import { StatisticsTab } from '../../admin/analysis/statistics/statistics-tab.tsx'
+import { bookingQueries } from '../../admin/booking/calendar/booking-requests.ts'
 import { LegalWarning } from '../../admin/shop/legal/legal-warning.tsx'
+import { orderQueries, WAITING_ORDERS } from '../../admin/shop/orders/use-orders.ts'
 import { RulesTab } from '../../admin/shop/rules/rules-tab.tsx'
+import { operationsQuery } from '../../admin/site/operations/operations-page.tsx'
 import { useSelf } from '../../admin/staff/staff-requests.ts'
+import { formatTime } from '../../lib/format-times.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { UnsavedQuestion } from '../../lib/unsaved-guard.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { marksOf, useShownMark } from '../../visitor/analysis/report/photo/marks.tsx'
@@ -202,7 +210,90 @@ function OverviewPage({ actions, children }: OverviewPageProps) {
         </Notice>
       )}
       {mayDo(role, 'content.edit') && <LegalWarning />}
+      <WaitingWork role={role} />
       {children}
     </PageFrame>
+  )
+}
+
+/** What waits for somebody today, of that which the member's role may open; each leads to where it is done. */
+export function WaitingWork({ role }: Pick<StaffSelf, 'role'>) {
+  const { t } = useTranslation('staff')
+  const parts = [
+    mayDo(role, 'orders.manage') && <WaitingOrders key="toPack" kind="toPack" />,
+    mayDo(role, 'orders.manage') && <WaitingOrders key="toReview" kind="toReview" />,
+    mayDo(role, 'bookings.manage') && <TodaysBookings key="bookings" />,
+    mayDo(role, 'operations.read') && <Concerns key="concerns" />,
+  ].filter((part) => part !== false)
+  return (
+    parts.length > 0 && (
+      <section aria-label={t('waiting.title')}>
+        <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">{parts}</ul>
+      </section>
+    )
+  )
+}
+
+function WaitingOrders({ kind }: { kind: keyof typeof WAITING_ORDERS }) {
+  const { data, isError } = useQuery(orderQueries.count(WAITING_ORDERS[kind]))
+  return <Waiting name={kind} to={`/admin/orders?${WAITING_ORDERS[kind]}`} {...data} isError={isError} />
+}
+
+function TodaysBookings() {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const { data, isError, dataUpdatedAt } = useQuery(bookingQueries.today)
+  const next = data?.find(({ startsAt }) => Date.parse(startsAt) > dataUpdatedAt)
+  return (
+    <Waiting
+      name="bookings"
+      to={next === undefined ? '/admin/bookings' : `/admin/bookings?center=${next.centerId}`}
+      count={data?.length}
+      isError={isError}
+      hint={next && t('waiting.next', { time: formatTime(next.startsAt, language, next.timeZone), center: next.centerName })}
+    />
+  )
+}
+
+function Concerns() {
+  const { data, isError } = useQuery(operationsQuery)
+  return <Waiting name="concerns" to="/admin/operations" count={data?.concerns.length} isError={isError} />
+}
+
+interface WaitingProps {
+  name: keyof typeof WAITING_ORDERS | 'bookings' | 'concerns'
+  to: string
+  /** `undefined` while it is not known. */
+  count?: number | undefined
+  hasMore?: boolean
+  isError: boolean
+  hint?: string | undefined
+}
+
+function Waiting({ name, to, count, hasMore = false, isError, hint }: WaitingProps) {
+  const { t } = useTranslation('staff')
+  const isUnknown = count === undefined && isError
+  return (
+    <li>
+      <Link
+        to={to}
+        className="grid h-full content-start rounded-card border border-line bg-surface px-4 py-4 no-underline sm:px-5 transition-colors hover:bg-sunken"
+      >
+        {count === undefined && !isUnknown ? (
+          <Skeleton className="h-8 w-12" />
+        ) : (
+          <span className={classNames('num text-title-xs font-semibold', !count && 'text-ink-3')}>
+            {count ?? '–'}
+            {hasMore && '+'}
+          </span>
+        )}
+        <span className="text-compact text-ink-2">
+          {isError
+            ? t('waiting.failed', { what: t(`waiting.${name}`, { count: 2 }) })
+            : t(`waiting.${name}`, { count: count ?? 0 })}
+        </span>
+        {hint !== undefined && <span className="text-sm text-ink-3">{hint}</span>}
+      </Link>
+    </li>
   )
 }

@@ -50,6 +50,12 @@ export const bookingQueries = {
         getJson(`${BOOKINGS}?${new URLSearchParams({ centerId, from: monday, days: '7' })}`, z.array(adminBookingSchema), signal),
       staleTime: 0,
     }),
+  /** Those that take place today, each in its centre's own time. */
+  today: queryOptions({
+    queryKey: ['staff', 'bookings', 'today'],
+    queryFn: ({ signal }) => getJson(`${BOOKINGS}?days=1&status=confirmed`, z.array(adminBookingSchema), signal),
+    staleTime: 0,
+  }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all, 'one', id],

@@ -34,8 +34,23 @@ export interface RefundInput {
 /** How often an order is asked for while a refund is on its way at the provider. */
 const REFUND_POLL_MS = 2_000
 
+/** Orders that wait for somebody: those to pack, and those whose payment has to be looked at; each as the list filters them. */
+export const WAITING_ORDERS = { toPack: 'status=paid&fulfillment=to_pack', toReview: 'status=review' } as const
+/** More than these are counted no further. */
+const MOST_COUNTED = 50
+
 export const orderQueries = {
   all: ['staff', 'orders'] as const,
+  /** How many there are, and whether there are more than are counted. */
+  count: (filter: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'count', filter],
+      queryFn: async ({ signal }) => {
+        const { items, next } = await fetchOrderPage(`${ORDERS}?${filter}&limit=${MOST_COUNTED}`, signal)
+        return { count: items.length, hasMore: next !== undefined }
+      },
+      staleTime: 0,
+    }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'one', id],

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const operationsQuery = queryOptions({
+export const operationsQuery = queryOptions({
   queryKey: ['operations'],
   queryFn: ({ signal }) => getJson('/api/admin/operations', operationsSchema, signal),
   // Of another moment than now it says nothing.

@@ -1,0 +1,62 @@
+import type { StaffRole } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import siteTexts from '../../../../../locales/en/site.json' with { type: 'json' }
+import texts from '../../../../../locales/en/staff.json' with { type: 'json' }
+import { openRootInAct } from '../../../../../tests/support/react-page.ts'
+import { bookingQueries } from '../../admin/booking/calendar/booking-requests.ts'
+import { BOOKING } from '../../admin/booking/calendar/example-booking.ts'
+import { orderQueries, WAITING_ORDERS } from '../../admin/shop/orders/use-orders.ts'
+import { operationsQuery } from '../../admin/site/operations/operations-page.tsx'
+import { createTranslations } from '../../lib/i18n/translations.ts'
+import { WaitingWork } from './admin-panel.tsx'
+
+const LATER = { ...BOOKING, startsAt: '2027-03-10T14:30:00.000Z' }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T12:00:00.000Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('an owner sees how many orders, payments and appointments wait, and when the next appointment is', async () => {
+  expect(await linesFor('owner')).toEqual([
+    ['50+orders to pack', '/admin/orders?status=paid&fulfillment=to_pack'],
+    ['1payment to look at', '/admin/orders?status=review'],
+    ['2appointments todayThe next at 15:30, Studio Prova', `/admin/bookings?center=${BOOKING.centerId}`],
+    ['0things to look at in the system', '/admin/operations'],
+  ])
+})
+
+test('an editor sees the appointments alone', async () => {
+  expect(await linesFor('editor')).toEqual([
+    ['2appointments todayThe next at 15:30, Studio Prova', `/admin/bookings?center=${BOOKING.centerId}`],
+  ])
+})
+
+test('an analyst, who may do none of it, is shown nothing', async () => {
+  expect(await linesFor('analyst')).toEqual([])
+})
+
+async function linesFor(role: StaffRole): Promise<(string | null)[][]> {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(orderQueries.count(WAITING_ORDERS.toPack).queryKey, { count: 50, hasMore: true })
+  queryClient.setQueryData(orderQueries.count(WAITING_ORDERS.toReview).queryKey, { count: 1, hasMore: false })
+  queryClient.setQueryData(bookingQueries.today.queryKey, [BOOKING, LATER])
+  queryClient.setQueryData(operationsQuery.queryKey, { concerns: [] } as never)
+  const translations = createTranslations('en', siteTexts)
+  translations.addResourceBundle('en', 'staff', texts)
+  const root = openRootInAct()
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={translations}>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter>
+            <WaitingWork role={role} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </I18nextProvider>,
+    ),
+  )
+  return [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+}
