@@ -181,6 +181,8 @@ export const refundSchema = z.object({
   amount: decimalAmountSchema,
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string().nullable(),
+  /** The line of the appointment that its buyer cancelled; `null` for what staff give back, which is an amount alone. */
+  orderLineId: z.uuid().nullable(),
   requestedBy: z.string(),
   createdAt: instant,
 })

@@ -208,7 +208,7 @@ async function eventsOf(database: Database, { id, currency }: ListedOrder): Prom
 async function refundsOf(database: Database, { id, currency }: ListedOrder): Promise<AdminOrder['refunds']> {
   const rows = await database
     .selectFrom('refunds')
-    .select(['id', 'amount_minor', 'status', 'reason', 'requested_by', 'created_at'])
+    .select(['id', 'amount_minor', 'status', 'reason', 'order_line_id', 'requested_by', 'created_at'])
     .where('order_id', '=', id)
     .orderBy('created_at')
     .orderBy('id')
@@ -218,6 +218,7 @@ async function refundsOf(database: Database, { id, currency }: ListedOrder): Pro
     amount: formatAmount(row.amount_minor, currency),
     status: refundSchema.shape.status.parse(row.status),
     reason: row.reason,
+    orderLineId: row.order_line_id,
     requestedBy: row.requested_by,
     createdAt: row.created_at.toISOString(),
   }))
