@@ -212,8 +212,14 @@ export const adminOrderSummarySchema = orderSchema
   })
 export type AdminOrderSummary = z.infer<typeof adminOrderSummarySchema>
 
+/** A line as staff read it: `name` is what the catalogue calls it now in their language, where it was ordered in another one that the catalogue has. */
+export const adminOrderLineSchema = orderLineSchema.extend({
+  /** As its buyer read it, and as the invoice has it. */
+  orderedName: z.string(),
+})
+
 export const adminOrderSchema = adminOrderSummarySchema.extend({
-  lines: z.array(orderLineSchema),
+  lines: z.array(adminOrderLineSchema),
   taxes: z.array(taxSchema),
   shippingOption: chosenShippingSchema.nullable(),
   paymentMethod: paymentMethodSchema.nullable(),

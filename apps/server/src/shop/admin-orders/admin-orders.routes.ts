@@ -10,18 +10,20 @@ import {
   orderQuerySchema,
   resolveOrderSchema,
 } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { readPage } from '../../platform/http/read-page.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
 import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookedDays, type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
 import { type ListedOrder, type OrderFilter, presentAdminOrder, presentListed, selectOrders } from './admin-orders.queries.ts'
-import { refundByStaff, resolveReview } from './staff-decisions.ts'
+import { type Member, refundByStaff, resolveReview } from './staff-decisions.ts'
 
 const read = { permission: 'orders.read' } as const
 const manage = { permission: 'orders.manage' } as const
@@ -82,7 +84,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     '/api/admin/orders/:id',
     { config: read, schema: { summary: 'One order with its history', params: ofOrder, response: { 200: adminOrderSchema } } },
     async (request) => {
-      const order = await presentAdminOrder(database, request.params.id)
+      const order = await presentAdminOrder(database, request.params.id, languageOf(request))
       if (order === undefined) throw new AppError('order_not_found')
       return order
     },
@@ -103,7 +105,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       const idempotencyKey = idempotencyKeyOf(request)
       if (idempotencyKey === null) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
       const refund = { orderId: request.params.id, body: request.body, idempotencyKey }
-      return refundByStaff(dependencies, { ...refund, actor: actorOf(request), memberName: staffOf(request).name })
+      return refundByStaff(dependencies, { ...refund, ...memberOf(request) })
     },
   )
 
@@ -114,11 +116,16 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       schema: { summary: 'Ends a review', params: ofOrder, body: resolveOrderSchema, response: { 200: adminOrderSchema } },
     },
     async (request) => {
-      const resolution = { orderId: request.params.id, ...request.body, memberName: staffOf(request).name }
-      return resolveReview(dependencies, { ...resolution, actor: actorOf(request) })
+      return resolveReview(dependencies, { orderId: request.params.id, ...request.body, ...memberOf(request) })
     },
   )
 }
+
+const memberOf = (request: FastifyRequest): Member => ({
+  actor: actorOf(request),
+  memberName: staffOf(request).name,
+  language: languageOf(request),
+})
 
 /** Orders that meet the filter, newest first. */
 export const ordersExport = (database: Database, filter: OrderFilter): CsvExport<ListedOrder> => ({
