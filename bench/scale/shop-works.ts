@@ -36,7 +36,7 @@ export async function orderWorks(database: Database): Promise<Work[]> {
     ['orders by a number', list({ search: `CH-${middle.order_number}` })],
     ['orders by a payment', list({ search: middle.provider_payment_id })],
     ['orders by nothing known', list({ search: 'no such thing' })],
-    ['an order and its history', async () => (await presentAdminOrder(database, middle.id))?.events.length ?? 0],
+    ['an order and its history', async () => (await presentAdminOrder(database, middle.id, 'it'))?.events.length ?? 0],
     ['orders as CSV, first rows', async () => (await ordersExport(database, {}).read(undefined, FIRST_ROWS)).length],
   ]
 }

@@ -168,7 +168,7 @@ async function expectInvoicesWhole({ cluster: { database }, invoicesCsv }: Witne
   for (const one of series) expect(one).toMatchObject({ first: 1, last: one.count })
   const { rows: books } = await sql<{ kept: number }>`
     SELECT sum(received_minor - refunded_minor)::bigint AS kept FROM orders`.execute(database)
-  const booked = linesOf(await invoicesCsv()).map(({ net = '', tax = '', gross = '' }) => [net, tax, gross].map(centsOf))
+  const booked = linesOf(await invoicesCsv()).map(({ Net = '', Tax = '', Gross = '' }) => [Net, Tax, Gross].map(centsOf))
   for (const [net = 0, tax = 0, gross = 0] of booked) expect(net + tax).toBe(gross)
   expect(booked.reduce((sum, [, , gross = 0]) => sum + gross, 0)).toBe(books[0]?.kept)
 }

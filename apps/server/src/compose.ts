@@ -147,6 +147,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       notifications: session,
       publicAnswers: new PublicAnswers(session),
       locales,
+      timeZone: config.shop.timeZone,
       remoteModels,
       documents,
       shownPhotos: new ShownPhotos(foundation.pictureDecoders, foundation),

@@ -30,6 +30,10 @@ const NAMESPACES = [
   'reminders',
   'legal',
   'site',
+  'staff',
+  'backoffice',
+  'insights',
+  'sheets',
 ] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>

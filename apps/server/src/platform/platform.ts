@@ -23,6 +23,8 @@ export interface Platform {
   storage: ObjectStorage
   keys: Keys
   locales: Locales
+  /** Whose days and hours files for people are dated by, by IANA. */
+  timeZone: string
   mail: MailSender
   pictureDecoders: PictureDecoders
 }

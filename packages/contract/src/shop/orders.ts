@@ -181,6 +181,8 @@ export const refundSchema = z.object({
   amount: decimalAmountSchema,
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string().nullable(),
+  /** The line of the appointment that its buyer cancelled; `null` for what staff give back, which is an amount alone. */
+  orderLineId: z.uuid().nullable(),
   requestedBy: z.string(),
   createdAt: instant,
 })
@@ -210,8 +212,14 @@ export const adminOrderSummarySchema = orderSchema
   })
 export type AdminOrderSummary = z.infer<typeof adminOrderSummarySchema>
 
+/** A line as staff read it: `name` is what the catalogue calls it now in their language, where it was ordered in another one that the catalogue has. */
+export const adminOrderLineSchema = orderLineSchema.extend({
+  /** As its buyer read it, and as the invoice has it. */
+  orderedName: z.string(),
+})
+
 export const adminOrderSchema = adminOrderSummarySchema.extend({
-  lines: z.array(orderLineSchema),
+  lines: z.array(adminOrderLineSchema),
   taxes: z.array(taxSchema),
   shippingOption: chosenShippingSchema.nullable(),
   paymentMethod: paymentMethodSchema.nullable(),

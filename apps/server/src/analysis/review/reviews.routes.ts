@@ -1,5 +1,6 @@
 import {
   type AdminAnalysisSummary,
+  type AnalysisFilter,
   type AnalysisReview,
   adminAnalysisSchema,
   adminAnalysisSummarySchema,
@@ -10,12 +11,12 @@ import {
 } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
-import { sendCsv } from '../../platform/http/csv-export.ts'
+import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { type Actor, actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { presentAnalysis } from '../report/present-analysis.ts'
+import { failureSentence, presentAnalysis } from '../report/present-analysis.ts'
 import { analysisForStaff } from '../report/readable-analysis.ts'
 import { noteOpened } from '../report/viewers.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
@@ -50,12 +51,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
   app.get(
     '/api/admin/analyses.csv',
     { config: read, schema: { summary: 'Analyses as CSV, with the same filters', querystring: analysisFilterSchema } },
-    async (request, reply) =>
-      sendCsv(reply, {
-        fileName: 'chioma-analyses',
-        columns: COLUMNS,
-        read: (last, limit) => selectAdminAnalyses(dependencies, request.query, { after: last?.id, limit }),
-      }),
+    async (request, reply) => sendCsv(dependencies, { request, reply }, analysesExport(dependencies, request.query)),
   )
 
   app.get(
@@ -89,19 +85,31 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
   )
 }
 
-const COLUMNS: Record<string, (analysis: AdminAnalysisSummary) => string> = {
-  id: ({ id }) => id,
-  createdAt: ({ createdAt }) => createdAt,
-  completedAt: ({ completedAt }) => completedAt ?? '',
-  status: ({ status }) => status,
-  language: ({ language }) => language,
-  confidence: ({ confidence }) => (confidence === null ? '' : String(confidence)),
-  failureCode: ({ failureCode }) => failureCode ?? '',
-  findings: ({ detectedIssues }) => detectedIssues.map(({ code, severity }) => `${code} (${severity})`).join(', '),
-  models: ({ models }) => models.map(({ provider, model, outcome }) => `${provider}/${model} (${outcome})`).join(', '),
-  isReviewed: ({ isReviewed }) => (isReviewed ? 'yes' : 'no'),
-  answer: ({ answer }) => answer?.kind ?? '',
-}
+/** Analyses that meet the filter, newest first. */
+const analysesExport = (
+  dependencies: Pick<Dependencies, 'database' | 'locales' | 'config'>,
+  filter: AnalysisFilter,
+): CsvExport<AdminAnalysisSummary> => ({
+  name: 'analyses',
+  columns: ({ language, say, decimal, time, yesOrNo }) => ({
+    id: ({ id }) => id,
+    createdAt: ({ createdAt }) => time(createdAt),
+    completedAt: ({ completedAt }) => time(completedAt),
+    status: ({ status }) => say(`insights:status.${status}`),
+    language: (analysis) => analysis.language,
+    confidence: ({ confidence }) => (confidence === null ? '' : decimal(String(confidence))),
+    failure: ({ failureCode }) => (failureCode === null ? '' : failureSentence(dependencies.locales, language, failureCode)),
+    findings: ({ detectedIssues }) =>
+      detectedIssues
+        .map(({ code, severity }) => `${say(`findings:codes.${code}.name.cosmetic`)} (${say(`findings:severity.${severity}`)})`)
+        .join(', '),
+    models: ({ models }) =>
+      models.map(({ provider, model, outcome }) => `${provider}/${model} (${say(`sheets:outcomes.${outcome}`)})`).join(', '),
+    isReviewed: ({ isReviewed }) => yesOrNo(isReviewed),
+    answer: ({ answer }) => (answer === null ? '' : say(`site:cases.kinds.${answer.kind}`)),
+  }),
+  read: (last, limit) => selectAdminAnalyses(dependencies, filter, { after: last?.id, limit }),
+})
 
 /**
  * Keeps what a person says of the findings of a completed analysis. Throws `analysis_not_found` where there is none, and

@@ -186,19 +186,23 @@ describe('the list of analyses', () => {
   it('is taken along as CSV', async () => {
     const response = await analyst.call('GET', '/api/admin/analyses.csv?language=fr')
     const [head, row, ...rest] = response.body.trim().split('\r\n')
-    expect(head).toContain('findings')
-    expect(row).toContain('oiliness (high)')
+    expect(head).toContain('Findings')
+    expect(row).toContain('Excess oil (Marked)')
     expect(rest).toEqual([])
   })
 
   it('says in the CSV what each comes down to, as the list does', async () => {
     const response = await analyst.call('GET', '/api/admin/analyses.csv')
     const [head, ...rows] = response.body.trim().split('\r\n')
-    expect(head).toMatch(/,answer$/)
+    expect(head).toMatch(/,Answer$/)
     const inCsv = Object.fromEntries(rows.map((row) => row.split(',')).map((cells) => [cells[0], cells.at(-1)]))
-    const inList = (await list('?limit=50')).map((row) => [row.id, row.answer?.kind ?? ''])
+    const { locales } = server.dependencies
+    const inList = (await list('?limit=50')).map(({ id, answer }) => [
+      id,
+      answer === null ? '' : locales.say('en', `site:cases.kinds.${answer.kind}`),
+    ])
     expect(inCsv).toEqual(Object.fromEntries(inList))
-    expect(Object.values(inCsv)).toContain('see_a_doctor')
+    expect(Object.values(inCsv)).toContain('A doctor first')
   })
 
   it.each(['?status=done', '?finding=forfora', '?from=yesterday', '?id=x', '?limit=1000', '?after=1'])(

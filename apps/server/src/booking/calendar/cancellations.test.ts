@@ -1,4 +1,4 @@
-import { type BookingHold, type Order, orderSchema } from '@chioma/contract'
+import { type AdminOrder, type BookingHold, type Order, orderSchema } from '@chioma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
@@ -154,6 +154,9 @@ describe('an appointment that its visitor cancels', () => {
       .where('order_id', '=', order.id)
       .execute()
     expect(refunds).toEqual([{ amount_minor: 15_000 }])
+    const owner = await signedInStaff(server, 'owner')
+    const forStaff: AdminOrder = (await owner.call('GET', `/api/admin/orders/${order.id}`)).json()
+    expect(forStaff.refunds.map(({ orderLineId }) => orderLineId)).toEqual([forStaff.lines[0]?.id])
     const left = await server.dependencies.database
       .selectFrom('bookings')
       .select('status')

@@ -8,6 +8,7 @@ import {
   PHOTO_FIELD,
   paymentIntentSchema,
   productSchema,
+  type recipientSchema,
   SANDBOX_CARDS,
   type SandboxCardOutcome,
   slotListSchema,
@@ -92,6 +93,17 @@ async function fillCart(visitor: DemoVisitor, number: number, centerId: string |
 
 const LONGEST_DECISION_S = 10
 
+const DEMO_NAME = 'Ada Esempio'
+
+/** Where the goods of a visitor go, in a country of their language; nobody is reached at these numbers. */
+const ADDRESSES: Record<Language, Omit<z.input<typeof recipientSchema>, 'name'>> = {
+  en: { street: '12 Station Road', postalCode: 'N1 9GU', city: 'London', country: 'GB', phone: '+44 20 7946 0100' },
+  es: { street: 'Calle Mayor 12', postalCode: '28013', city: 'Madrid', country: 'ES', phone: '+34 910 000 100' },
+  fr: { street: '12 rue de la Gare', postalCode: '75011', city: 'Paris', country: 'FR', phone: '+33 1 99 00 01 00' },
+  it: { street: 'Via dei Mille 12', postalCode: '00185', city: 'Roma', region: 'RM', country: 'IT', phone: '+39 02 5550100' },
+  de: { street: 'Bahnhofstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 23125100' },
+}
+
 /** Somebody with a browser's cookie who does through the interface what visitors do. What is refused throws. */
 class DemoVisitor {
   readonly #app: App
@@ -127,7 +139,7 @@ class DemoVisitor {
     const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
     const startsAt = slots[Math.min(nth, slots.length - 1)]?.startsAt
     if (startsAt === undefined) return false
-    const person = { name: 'Ada Esempio', phone: '+39 02 5550100' }
+    const person = { name: DEMO_NAME, phone: ADDRESSES[this.#language].phone }
     await this.#send('/api/bookings', { productId, centerId, startsAt, person })
     return true
   }
@@ -138,7 +150,9 @@ class DemoVisitor {
     const totalAmount = lines.reduce((total, { lineTotal }) => total + Number(lineTotal), 0).toFixed(2)
     const intent = paymentIntentSchema.parse(await this.#send('/api/create-payment-intent', { amount: totalAmount, userId: 1 }))
     const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    const order = { userId: 1, items, totalAmount, email, language: this.#language }
+    const hasGoods = lines.some(({ product }) => product.category === 'product')
+    const recipient = hasGoods ? { recipient: { name: DEMO_NAME, ...ADDRESSES[this.#language] } } : {}
+    const order = { userId: 1, items, totalAmount, email, language: this.#language, ...recipient }
     const { id } = orderSchema.parse(await this.#send('/api/create-order', order))
     const [intentId] = intent.clientSecret.split('_secret_')
     const payment = { clientSecret: intent.clientSecret, cardNumber: SANDBOX_CARDS[card], expiry: '12/40', securityCode: '123' }

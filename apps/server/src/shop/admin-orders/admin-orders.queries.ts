@@ -3,6 +3,8 @@ import {
   type AdminOrderSummary,
   type FulfillmentStatus,
   formatAmount,
+  type Language,
+  type Order,
   type OrderStatus,
   orderEventKindSchema,
   orderStatusSchema,
@@ -14,6 +16,7 @@ import { type Database, newestFirst } from '../../platform/database/database.ts'
 import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'
+import { selectShippingOptions } from '../totals/shipping-options.ts'
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 
@@ -144,31 +147,21 @@ export const presentListed = (order: ListedOrder): AdminOrderSummary => ({
   providerPaymentId: order.providerPaymentId,
 })
 
-/** Everything about one order: what was bought, what happened, what was given back. `undefined` where there is none. */
-export async function presentAdminOrder(database: Database, id: string): Promise<AdminOrder | undefined> {
+/**
+ * Everything about one order: what was bought, what happened, what was given back. What was ordered in another language than `language` is
+ * called as the catalogue calls it in that one, where it does. `undefined` where there is no such order.
+ */
+export async function presentAdminOrder(database: Database, id: string, language: Language): Promise<AdminOrder | undefined> {
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
   const presented = await presentOrder(database, order)
-  const {
-    lines,
-    taxes,
-    shippingOption,
-    recipient,
-    isWithoutAddress,
-    shipments,
-    returns,
-    invoices,
-    agreements,
-    earlyStart,
-    receipt,
-    paymentMethod,
-  } = presented
+  const { taxes, recipient, isWithoutAddress, shipments, returns, invoices, agreements, earlyStart, receipt, paymentMethod } =
+    presented
   return {
     ...presentListed(order),
-    lines,
+    ...(await inWordsOf(database, order, presented, language)),
     taxes,
-    shippingOption,
     paymentMethod,
     recipient,
     isWithoutAddress,
@@ -184,6 +177,37 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     receipt,
     refundable: formatAmount(await refundableMinor(database, order), currency),
     version: order.version,
+  }
+}
+
+async function inWordsOf(
+  database: Database,
+  order: OrderRow,
+  { lines, shippingOption }: Pick<Order, 'lines' | 'shippingOption'>,
+  language: Language,
+): Promise<Pick<AdminOrder, 'lines' | 'shippingOption'>> {
+  const isOrderedIn = order.language === language
+  const texts = isOrderedIn
+    ? []
+    : await database
+        .selectFrom('product_texts')
+        .select(['product_id as productId', 'name'])
+        .where('language', '=', language)
+        .where(
+          'product_id',
+          'in',
+          lines.map(({ productId }) => productId),
+        )
+        .execute()
+  const options = isOrderedIn ? [] : await selectShippingOptions(database)
+  const shippingName = options.find(({ id }) => id === order.shipping_option_id)?.names[language]
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      name: texts.find(({ productId }) => productId === line.productId)?.name ?? line.name,
+      orderedName: line.name,
+    })),
+    shippingOption: shippingOption && { ...shippingOption, name: shippingName ?? shippingOption.name },
   }
 }
 
@@ -208,7 +232,7 @@ async function eventsOf(database: Database, { id, currency }: ListedOrder): Prom
 async function refundsOf(database: Database, { id, currency }: ListedOrder): Promise<AdminOrder['refunds']> {
   const rows = await database
     .selectFrom('refunds')
-    .select(['id', 'amount_minor', 'status', 'reason', 'requested_by', 'created_at'])
+    .select(['id', 'amount_minor', 'status', 'reason', 'order_line_id', 'requested_by', 'created_at'])
     .where('order_id', '=', id)
     .orderBy('created_at')
     .orderBy('id')
@@ -218,6 +242,7 @@ async function refundsOf(database: Database, { id, currency }: ListedOrder): Pro
     amount: formatAmount(row.amount_minor, currency),
     status: refundSchema.shape.status.parse(row.status),
     reason: row.reason,
+    orderLineId: row.order_line_id,
     requestedBy: row.requested_by,
     createdAt: row.created_at.toISOString(),
   }))

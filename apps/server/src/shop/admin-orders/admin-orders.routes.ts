@@ -10,18 +10,20 @@ import {
   orderQuerySchema,
   resolveOrderSchema,
 } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { readPage } from '../../platform/http/read-page.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
 import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookedDays, type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
 import { type ListedOrder, type OrderFilter, presentAdminOrder, presentListed, selectOrders } from './admin-orders.queries.ts'
-import { refundByStaff, resolveReview } from './staff-decisions.ts'
+import { type Member, refundByStaff, resolveReview } from './staff-decisions.ts'
 
 const read = { permission: 'orders.read' } as const
 const manage = { permission: 'orders.manage' } as const
@@ -53,7 +55,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
   app.get(
     '/api/admin/orders.csv',
     { config: read, schema: { summary: 'Orders as CSV, with the same filters', querystring: filters } },
-    async (request, reply) => sendCsv(reply, ordersExport(database, request.query)),
+    async (request, reply) => sendCsv(dependencies, { request, reply }, ordersExport(database, request.query)),
   )
 
   app.get(
@@ -74,7 +76,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
           after: { from: from ?? null, to: to ?? null },
         }),
       )
-      return sendCsv(reply, invoicesExport(database, { from, to, timeZone: dependencies.config.shop.timeZone }))
+      return sendCsv(dependencies, { request, reply }, invoicesExport(database, { from, to, timeZone: dependencies.timeZone }))
     },
   )
 
@@ -82,7 +84,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     '/api/admin/orders/:id',
     { config: read, schema: { summary: 'One order with its history', params: ofOrder, response: { 200: adminOrderSchema } } },
     async (request) => {
-      const order = await presentAdminOrder(database, request.params.id)
+      const order = await presentAdminOrder(database, request.params.id, languageOf(request))
       if (order === undefined) throw new AppError('order_not_found')
       return order
     },
@@ -103,7 +105,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       const idempotencyKey = idempotencyKeyOf(request)
       if (idempotencyKey === null) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
       const refund = { orderId: request.params.id, body: request.body, idempotencyKey }
-      return refundByStaff(dependencies, { ...refund, actor: actorOf(request), memberName: staffOf(request).name })
+      return refundByStaff(dependencies, { ...refund, ...memberOf(request) })
     },
   )
 
@@ -114,63 +116,68 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       schema: { summary: 'Ends a review', params: ofOrder, body: resolveOrderSchema, response: { 200: adminOrderSchema } },
     },
     async (request) => {
-      const resolution = { orderId: request.params.id, ...request.body, memberName: staffOf(request).name }
-      return resolveReview(dependencies, { ...resolution, actor: actorOf(request) })
+      return resolveReview(dependencies, { orderId: request.params.id, ...request.body, ...memberOf(request) })
     },
   )
 }
 
-const COLUMNS: Record<string, (order: ListedOrder) => string> = {
-  number: ({ order_number: number }) => formatOrderNumber(number),
-  status: ({ status }) => status,
-  note: ({ note }) => note ?? '',
-  createdAt: ({ created_at: at }) => at.toISOString(),
-  paidAt: ({ paid_at: at }) => at?.toISOString() ?? '',
-  currency: ({ currency }) => currency,
-  subtotal: (order) => formatAmount(order.subtotal_minor, order.currency),
-  tax: (order) => formatAmount(order.tax_minor, order.currency),
-  shipping: (order) => formatAmount(order.shipping_minor, order.currency),
-  total: (order) => formatAmount(order.total_minor, order.currency),
-  received: (order) => formatAmount(order.received_minor, order.currency),
-  refunded: (order) => formatAmount(order.refunded_minor, order.currency),
-  items: ({ itemCount }) => String(itemCount),
-  email: ({ email }) => email ?? '',
-  provider: ({ provider }) => provider ?? '',
-  providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
-  fulfillment: ({ fulfillment_status: status }) => status ?? '',
-  addedTax: (order) => formatAmount(order.added_tax_minor, order.currency),
-}
+const memberOf = (request: FastifyRequest): Member => ({
+  actor: actorOf(request),
+  memberName: staffOf(request).name,
+  language: languageOf(request),
+})
 
 /** Orders that meet the filter, newest first. */
 export const ordersExport = (database: Database, filter: OrderFilter): CsvExport<ListedOrder> => ({
-  fileName: 'chioma-orders',
-  columns: COLUMNS,
+  name: 'orders',
+  columns: ({ say, decimal, time }) => {
+    const amount = (minor: number, { currency }: ListedOrder) => decimal(formatAmount(minor, currency))
+    return {
+      number: ({ order_number: number }) => formatOrderNumber(number),
+      status: ({ status }) => say(`backoffice:orders.statuses.${status}`),
+      note: ({ note }) => (note === null ? '' : say(`backoffice:orders.notes.${note}`)),
+      createdAt: ({ created_at: at }) => time(at),
+      paidAt: ({ paid_at: at }) => time(at),
+      currency: ({ currency }) => currency,
+      subtotal: (order) => amount(order.subtotal_minor, order),
+      tax: (order) => amount(order.tax_minor, order),
+      shipping: (order) => amount(order.shipping_minor, order),
+      total: (order) => amount(order.total_minor, order),
+      received: (order) => amount(order.received_minor, order),
+      refunded: (order) => amount(order.refunded_minor, order),
+      items: ({ itemCount }) => String(itemCount),
+      email: ({ email }) => email ?? '',
+      provider: ({ provider }) => (provider === null ? '' : say(`backoffice:orders.providers.${provider}`)),
+      providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
+      fulfillment: ({ fulfillment_status: status }) => (status === null ? '' : say(`backoffice:fulfillment.statuses.${status}`)),
+      addedTax: (order) => amount(order.added_tax_minor, order),
+    }
+  },
   read: (last, limit) => selectOrders(database, filter, { after: last?.id, limit }),
-})
-
-const booked = (minor: number, currency: string): string => {
-  const amount = formatAmount(Math.abs(minor), currencySchema.parse(currency))
-  return minor < 0 ? `-${amount}` : amount
-}
-
-const bookedColumns = (timeZone: string): Record<string, (row: BookedRow) => string> => ({
-  kind: ({ kind }) => kind,
-  number: (row) => formatInvoiceNumber({ ...row, isTest: row.is_test }),
-  date: ({ issued_at: at }) => calendarDayOf(at, timeZone),
-  order: ({ order_number: number }) => formatOrderNumber(number),
-  country: ({ country }) => country ?? '',
-  currency: ({ currency }) => currency,
-  net: (row) => booked(row.net_minor, row.currency),
-  taxName: ({ label }) => label ?? '',
-  taxPercent: ({ rate_basis_points: rate }) => (rate / 100).toFixed(2),
-  tax: (row) => booked(row.tax_minor, row.currency),
-  gross: (row) => booked(row.gross_minor, row.currency),
-  ofItShipping: (row) => booked(row.shipping_minor, row.currency),
 })
 
 /** Invoices and credit notes, oldest first. */
 const invoicesExport = (database: Database, days: BookedDays): CsvExport<BookedRow> => ({
-  fileName: 'chioma-invoices',
-  columns: bookedColumns(days.timeZone),
+  name: 'invoices',
+  columns: ({ say, decimal }) => {
+    const amount = (minor: number, { currency }: BookedRow) => {
+      const written = decimal(formatAmount(Math.abs(minor), currencySchema.parse(currency)))
+      return minor < 0 ? `-${written}` : written
+    }
+    return {
+      kind: ({ kind }) => say(`sheets:kinds.${kind}`),
+      number: (row) => formatInvoiceNumber({ ...row, isTest: row.is_test }),
+      date: ({ issued_at: at }) => calendarDayOf(at, days.timeZone),
+      order: ({ order_number: number }) => formatOrderNumber(number),
+      country: ({ country }) => country ?? '',
+      currency: ({ currency }) => currency,
+      net: (row) => amount(row.net_minor, row),
+      taxName: ({ label }) => label ?? '',
+      taxPercent: ({ rate_basis_points: rate }) => decimal((rate / 100).toFixed(2)),
+      tax: (row) => amount(row.tax_minor, row),
+      gross: (row) => amount(row.gross_minor, row),
+      ofItShipping: (row) => amount(row.shipping_minor, row),
+    }
+  },
   read: (last, limit) => selectBooked(database, days, { last, limit }),
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
 import { actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Fulfilling, moveShipment, packShipment, receiveReturn, unpackShipment } from '../fulfillment/fulfill-order.ts'
@@ -84,16 +85,17 @@ async function fulfill(
   { orderId, version }: { orderId: string; version?: number },
   work: (trx: Transaction, fulfilling: Fulfilling) => Promise<Done>,
 ) {
+  const language = languageOf(request)
   await database.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order === undefined) throw new AppError('order_not_found')
     const subject = `order/${orderId}`
     if (version !== undefined && version !== order.version)
-      throw await versionConflict(trx, { subject, current: await presentAdminOrder(trx, orderId) })
+      throw await versionConflict(trx, { subject, current: await presentAdminOrder(trx, orderId, language) })
     const done = await work(trx, { order, actor: staffOf(request).name, now: new Date() })
     await writeAuditEntry(trx, actorOf(request), { ...done, subject })
   })
-  const order = await presentAdminOrder(database, orderId)
+  const order = await presentAdminOrder(database, orderId, language)
   if (order === undefined) throw new AppError('order_not_found')
   return order
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AdminOrder, formatAmount, type NewRefund } from '@chioma/contract'
+import { type AdminOrder, formatAmount, type Language, type NewRefund } from '@chioma/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
@@ -11,13 +11,19 @@ import { enqueueRefund, isRefundPending, refundableMinor, selectRefundablePaymen
 import { readAmount } from '../read-amount.ts'
 import { presentAdminOrder } from './admin-orders.queries.ts'
 
-export interface StaffRefund {
+/** Who of the staff decides. */
+export interface Member {
+  actor: Actor
+  /** How they are named in the order's own history. */
+  memberName: string
+  /** In which they read the order. */
+  language: Language
+}
+
+export interface StaffRefund extends Member {
   orderId: string
   body: NewRefund
   idempotencyKey: string
-  actor: Actor
-  /** How the member is named in the order's own history. */
-  memberName: string
 }
 
 /**
@@ -28,7 +34,7 @@ export async function refundByStaff(dependencies: Dependencies, refund: StaffRef
   const { database } = dependencies
   const refundId = await database.transaction().execute((trx) => enqueueOnce(dependencies, trx, refund))
   await makeNow(dependencies, refundId)
-  const order = await presentAdminOrder(database, refund.orderId)
+  const order = await presentAdminOrder(database, refund.orderId, refund.language)
   if (order === undefined) throw new AppError('order_not_found')
   return order
 }
@@ -41,7 +47,7 @@ async function makeNow(dependencies: Dependencies, refundId: string): Promise<vo
 }
 
 async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund: StaffRefund): Promise<string> {
-  const { orderId, body, idempotencyKey, actor, memberName } = refund
+  const { orderId, body, idempotencyKey, actor, memberName, language } = refund
   const order = await lockOrder(trx, orderId)
   if (order === undefined) throw new AppError('order_not_found')
   const requestHash = hashOf(body)
@@ -51,7 +57,7 @@ async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund:
     return known.id
   }
   if (body.version !== undefined && body.version !== order.version)
-    throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
+    throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId, language) })
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
   const amountMinor = await amountOf(trx, order, body)
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
@@ -91,30 +97,28 @@ const selectByKey = (trx: Transaction, { orderId, idempotencyKey }: StaffRefund)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-export interface Resolution {
+export interface Resolution extends Member {
   orderId: string
   decision: 'accept' | 'refund'
   /** Of the order that was looked at. */
   version: number
-  actor: Actor
-  memberName: string
 }
 
 /** Ends a review as a member of the staff decided: the order is delivered for what was paid, or all of it goes back. */
 export async function resolveReview(dependencies: Dependencies, resolution: Resolution): Promise<AdminOrder> {
   const { database } = dependencies
-  const { orderId, version, decision } = resolution
+  const { orderId, version, decision, language } = resolution
   const refundId = await database.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order === undefined) throw new AppError('order_not_found')
     if (order.version !== version)
-      throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
+      throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId, language) })
     if (order.status !== 'review') throw new AppError('order_not_open')
     if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
     return decision === 'accept' ? accept(dependencies, trx, order, resolution) : giveBack(dependencies, trx, order, resolution)
   })
   if (refundId !== undefined) await makeNow(dependencies, refundId)
-  const order = await presentAdminOrder(database, orderId)
+  const order = await presentAdminOrder(database, orderId, language)
   if (order === undefined) throw new AppError('order_not_found')
   return order
 }
@@ -123,11 +127,15 @@ async function accept(
   dependencies: Dependencies,
   trx: Transaction,
   order: OrderRow,
-  { actor, memberName }: Resolution,
+  { actor, memberName, language }: Resolution,
 ): Promise<undefined> {
   const payment = { amountMinor: order.received_minor, actor: memberName, now: new Date() }
   const delivery = await deliverOrder(dependencies, trx, order, payment)
-  if (delivery.lost === 'stock_lost') throw new AppError('sold_out', { values: { name: delivery.name } })
+  if (delivery.lost === 'stock_lost') {
+    const lines = (await presentAdminOrder(trx, order.id, language))?.lines ?? []
+    const name = lines.find(({ orderedName }) => orderedName === delivery.name)?.name ?? delivery.name
+    throw new AppError('sold_out', { values: { name } })
+  }
   if (delivery.lost === 'slot_lost') throw new AppError('slot_taken')
   await writeAuditEntry(trx, actor, auditOf(order, 'order.review_accepted', 'paid'))
 }

@@ -49,7 +49,8 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
   app.get(
     `${PRODUCTS}.csv`,
     { config, schema: { summary: 'Products as CSV, with the same filters and order', querystring: filters } },
-    async (request, reply) => sendCsv(reply, productsExport(database, request.query, languageOf(request))),
+    async (request, reply) =>
+      sendCsv(dependencies, { request, reply }, productsExport(database, request.query, languageOf(request))),
   )
 
   app.get(
@@ -92,32 +93,28 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
   )
 }
 
-const COLUMNS: Record<string, (product: AdminProduct) => string> = {
-  id: ({ id }) => id,
-  category: ({ category }) => category,
-  ...Object.fromEntries(
-    LANGUAGES.map((language) => [`name@${language}`, ({ texts }: AdminProduct) => texts[language]?.name ?? '']),
-  ),
-  partnerCompany: ({ partnerCompany }) => partnerCompany ?? '',
-  price: ({ price }) => price,
-  currency: ({ currency }) => currency,
-  stock: ({ stock }) => (stock === null ? '' : String(stock)),
-  content: ({ content }) => (content === null ? '' : `${content.amount} ${content.unit}`),
-  heldStock: ({ heldStock }) => String(heldStock),
-  durationMinutes: ({ durationMinutes }) => (durationMinutes === null ? '' : String(durationMinutes)),
-  isArchived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),
-  rules: ({ ruleCount }) => String(ruleCount),
-  createdAt: ({ createdAt }) => createdAt,
-  updatedAt: ({ updatedAt }) => updatedAt,
-}
-
 /** Products that meet the filter, in the order asked for. */
 export const productsExport = (
   database: Database,
   query: Omit<ProductQuery, 'after' | 'limit'>,
   language: Language,
 ): CsvExport<AdminProduct> => ({
-  fileName: 'chioma-products',
-  columns: COLUMNS,
+  name: 'products',
+  columns: ({ say, decimal, time, yesOrNo }) => ({
+    id: ({ id }) => id,
+    category: ({ category }) => say(`backoffice:products.categories.${category}`),
+    ...Object.fromEntries(LANGUAGES.map((code) => [`name@${code}`, ({ texts }: AdminProduct) => texts[code]?.name ?? ''])),
+    partnerCompany: ({ partnerCompany }) => partnerCompany ?? '',
+    price: ({ price }) => decimal(price),
+    currency: ({ currency }) => currency,
+    stock: ({ stock }) => (stock === null ? '' : String(stock)),
+    content: ({ content }) => (content === null ? '' : `${content.amount} ${content.unit}`),
+    heldStock: ({ heldStock }) => String(heldStock),
+    durationMinutes: ({ durationMinutes }) => (durationMinutes === null ? '' : String(durationMinutes)),
+    isArchived: ({ isArchived }) => yesOrNo(isArchived),
+    rules: ({ ruleCount }) => String(ruleCount),
+    createdAt: ({ createdAt }) => time(createdAt),
+    updatedAt: ({ updatedAt }) => time(updatedAt),
+  }),
   read: (last, limit) => selectAdminProducts(database, { ...query, after: last?.id, limit }, language),
 })

@@ -338,10 +338,12 @@ describe('products as CSV', () => {
     const response = await editor.call('GET', `${PRODUCTS}.csv?category=product&order=price`)
     const [head = '', ...lines] = response.body.trimEnd().split('\r\n')
     expect(response.headers['content-disposition']).toContain('chioma-products.csv')
-    expect(head).toContain('name@en,name@es,name@fr,name@it,name@de,partnerCompany,price,currency')
+    expect(head).toContain(
+      'Name (English),Name (Spanish),Name (French),Name (Italian),Name (German),Partner company,Price,Currency',
+    )
     expect(lines.find((line) => line.includes('soft'))).toContain(`,"${name.replaceAll('"', '""')}",,,'=Spazzola,,,7.00,USD,`)
     const categories = lines.map((line) => line.split(',')[1])
-    expect([...new Set(categories)]).toEqual(['product'])
+    expect([...new Set(categories)]).toEqual(['Product'])
     expect(lines).toHaveLength((await list('?category=product&limit=100')).length)
   })
 })

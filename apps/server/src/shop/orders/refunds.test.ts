@@ -353,8 +353,8 @@ describe('the list of the staff', () => {
     const { number } = await staffView(id)
     const csv = await owner.call('GET', `/api/admin/orders.csv?search=${number}`)
     const [head = '', line = ''] = csv.body.split('\r\n')
-    expect(head.split(',').slice(0, 3)).toEqual(['number', 'status', 'note'])
-    expect(line).toContain(`${number},paid,`)
+    expect(head.split(',').slice(0, 3)).toEqual(['\uFEFFOrder', 'Status', 'Note'])
+    expect(line).toContain(`${number},Paid,`)
     expect(line).toContain("'+ada@example.org")
   })
 

@@ -31,7 +31,10 @@ const config = { permission: 'rules.edit' } as const
 const params = z.object({ id: z.uuid() })
 
 /** Which products are recommended for what. */
-export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'database' | 'config'>): Promise<void> {
+export async function rulesRoutes(
+  app: App,
+  dependencies: Pick<Dependencies, 'database' | 'config' | 'locales' | 'timeZone'>,
+): Promise<void> {
   app.get(
     RULES,
     {
@@ -44,8 +47,8 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
     async (request) => readRules(dependencies.database, dependencies.config.shop, languageOf(request)),
   )
 
-  app.get(`${RULES}.csv`, { config, schema: { summary: 'All rules as CSV' } }, async (_request, reply) =>
-    sendCsv(reply, rulesExport(dependencies.database, dependencies.config.shop)),
+  app.get(`${RULES}.csv`, { config, schema: { summary: 'All rules as CSV' } }, async (request, reply) =>
+    sendCsv(dependencies, { request, reply }, rulesExport(dependencies.database, dependencies.config.shop)),
   )
 
   app.post(
@@ -177,26 +180,27 @@ function isMetBy(code: Contraindication): RawBuilder<boolean> {
   )`
 }
 
-const COLUMNS: Record<string, (rule: RecommendationRule) => string> = {
-  id: ({ id }) => id,
-  priority: ({ priority }) => String(priority),
-  isActive: ({ isActive }) => (isActive ? 'yes' : 'no'),
-  productName: ({ productName }) => productName,
-  productDescription: ({ productDescription }) => productDescription,
-  priceEur: ({ price }) => price,
-  shopPrice: ({ shopPrice }) => shopPrice,
-  shopCurrency: ({ shopCurrency }) => shopCurrency,
-  requiredIssues: ({ triggerConditions }) => triggerConditions.requiredIssues.join(', '),
-  severityLevels: ({ triggerConditions }) => triggerConditions.severityLevels.join(', '),
-  minConfidence: ({ triggerConditions }) => String(triggerConditions.minConfidence),
-  warnings: ({ warnings }) => warnings.map(({ code }) => code).join(', '),
-  createdAt: ({ createdAt }) => createdAt,
-  updatedAt: ({ updatedAt }) => updatedAt,
-}
-
 /** Every rule, first ones first. Rules are few and read at once. */
 const rulesExport = (database: Database, shop: ShopConfig['shop']): CsvExport<RecommendationRule> => ({
-  fileName: 'chioma-recommendation-rules',
-  columns: COLUMNS,
+  name: 'recommendation-rules',
+  columns: ({ say, decimal, time, yesOrNo }) => ({
+    id: ({ id }) => id,
+    priority: ({ priority }) => String(priority),
+    isActive: ({ isActive }) => yesOrNo(isActive),
+    productName: ({ productName }) => productName,
+    productDescription: ({ productDescription }) => productDescription,
+    priceEur: ({ price }) => decimal(price),
+    shopPrice: ({ shopPrice }) => decimal(shopPrice),
+    shopCurrency: ({ shopCurrency }) => shopCurrency,
+    requiredIssues: ({ triggerConditions }) =>
+      triggerConditions.requiredIssues.map((code) => say(`findings:codes.${code}.name.cosmetic`)).join(', '),
+    severityLevels: ({ triggerConditions }) =>
+      triggerConditions.severityLevels.map((level) => say(`findings:severity.${level}`)).join(', '),
+    minConfidence: ({ triggerConditions }) => decimal(String(triggerConditions.minConfidence)),
+    warnings: ({ warnings }) =>
+      warnings.map(({ code, otherRuleId = '' }) => say(`backoffice:rules.warnings.${code}`, { name: otherRuleId })).join(' '),
+    createdAt: ({ createdAt }) => time(createdAt),
+    updatedAt: ({ updatedAt }) => time(updatedAt),
+  }),
   read: async (last) => (last === undefined ? readRules(database, shop, FALLBACK_LANGUAGE) : []),
 })

@@ -313,7 +313,7 @@ describe('rules as CSV', () => {
     expect(response.headers['content-disposition']).toContain('chioma-recommendation-rules.csv')
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual((await rules()).map((rule) => rule.id))
     expect(lines.find((line) => line.startsWith(id))).toContain(
-      `${id},2,yes,Oil of the list,For the ends.,20.00,22.00,USD,breakage,low,0.5,`,
+      `${id},2,Yes,Oil of the list,For the ends.,20.00,22.00,USD,Breakage,Mild,0.5,`,
     )
   })
 })

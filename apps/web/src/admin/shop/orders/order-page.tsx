@@ -244,6 +244,9 @@ function OrderLines({ order }: { order: AdminOrder }) {
             />
             <div className="min-w-0">
               <p className="font-semibold">{line.name}</p>
+              {!isAlike(line.name, line.orderedName) && (
+                <p className="text-sm wrap-anywhere text-ink-3">{t('orders.orderedAs', { name: line.orderedName })}</p>
+              )}
               <p className="num text-sm text-ink-3">
                 {t('orders.quantity', { quantity: line.quantity, price: money(line.unitPrice, currency) })}
                 {line.partnerCompany !== null && ` · ${line.partnerCompany}`}
@@ -269,6 +272,9 @@ function OrderLines({ order }: { order: AdminOrder }) {
     </PageSection>
   )
 }
+
+/** Whether two names differ in no more than capitals and accents. */
+const isAlike = (name: string, other: string): boolean => name.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
 function BookedTime({ booking }: { booking: BookingHold | null }) {
   const { t } = useTranslation('backoffice')

@@ -2,7 +2,18 @@ import type { Refund } from '@chioma/contract'
 import { expect, it } from 'vitest'
 import { atMost, likelyRefund, otherRefunds, readRefund } from './use-refunding.ts'
 
-const line = (id: string, quantity: number, gross: string) => ({ id, quantity, taxed: { gross } })
+const line = (id: string, quantity: number, gross: string) => ({
+  id,
+  quantity,
+  category: 'product' as const,
+  booking: null,
+  taxed: { gross },
+})
+const visit = (id: string, gross: string, status?: 'confirmed' | 'cancelled') => ({
+  ...line(id, 1, gross),
+  category: 'service' as const,
+  booking: status === undefined ? null : { status },
+})
 type Returned = Parameters<typeof likelyRefund>[0]
 const order = (change: Partial<Returned>): Returned => ({
   lines: [line('serum', 2, '37.00'), line('comb', 1, '16.90')],
@@ -13,6 +24,7 @@ const order = (change: Partial<Returned>): Returned => ({
   currency: 'EUR',
   ...change,
 })
+const givenBack = (amount: string, orderLineId: string | null = null) => ({ status: 'succeeded' as const, amount, orderLineId })
 const cameBack = (orderLineId: string, quantity: number) => ({ lines: [{ orderLineId, quantity }] })
 
 it('begins a refund with what came back and was not given back, else with all that is left', () => {
@@ -20,13 +32,39 @@ it('begins a refund with what came back and was not given back, else with all th
   expect(likelyRefund(order({ returns: [cameBack('serum', 1)] }))).toBe('18.50')
   const twice: Partial<Returned> = {
     returns: [cameBack('serum', 1), cameBack('comb', 1)],
-    refunds: [{ status: 'succeeded', amount: '18.50' }],
+    refunds: [givenBack('18.50')],
   }
   expect(likelyRefund(order({ ...twice, refundable: '45.30' }))).toBe('16.90')
   expect(likelyRefund(order({ ...twice, refundable: '10.00' }))).toBe('10.00')
-  const failed: Partial<Returned> = { returns: [cameBack('serum', 2)], refunds: [{ status: 'failed', amount: '37.00' }] }
+  const failed: Partial<Returned> = { returns: [cameBack('serum', 2)], refunds: [{ ...givenBack('37.00'), status: 'failed' }] }
   expect(likelyRefund(order(failed))).toBe('37.00')
   expect(likelyRefund(order({ returns: [cameBack('serum', 2)], fulfillmentStatus: 'returned' }))).toBe('63.80')
+})
+
+it('begins a refund after a cancelled visit with what that visit cost and was not given back', () => {
+  const bought = [line('serum', 2, '37.00'), visit('cut', '60.00', 'cancelled'), visit('scan', '80.00', 'confirmed')]
+  const visits: Partial<Returned> = { lines: bought, refundable: '183.90', fulfillmentStatus: 'delivered' }
+  expect(likelyRefund(order(visits))).toBe('60.00')
+  const half = { ...visits, refundable: '153.90', refunds: [givenBack('30.00', 'cut')] }
+  expect(likelyRefund(order(half))).toBe('30.00')
+  // What came back of the goods is owed besides, whatever was given back for the visit.
+  expect(likelyRefund(order({ ...half, returns: [cameBack('serum', 1)] }))).toBe('48.50')
+  expect(likelyRefund(order({ ...visits, refundable: '123.90', refunds: [givenBack('60.00')] }))).toBe('123.90')
+  const only: Partial<Returned> = { lines: bought.slice(1), refundable: '140.00', fulfillmentStatus: null }
+  expect(likelyRefund(order(only))).toBe('60.00')
+})
+
+it('leaves what visits cost that stand out of a refund for goods that all came back', () => {
+  const bought = [line('serum', 2, '37.00'), visit('scan', '80.00', 'confirmed')]
+  const all: Partial<Returned> = { lines: bought, returns: [cameBack('serum', 2)], fulfillmentStatus: 'returned' }
+  // With their shipping, and no more than is left.
+  expect(likelyRefund(order({ ...all, refundable: '121.90' }))).toBe('41.90')
+  expect(likelyRefund(order({ ...all, refundable: '70.00' }))).toBe('70.00')
+  expect(
+    likelyRefund(
+      order({ ...all, lines: [bought[0] ?? line('', 1, '0'), visit('scan', '80.00', 'cancelled')], refundable: '121.90' }),
+    ),
+  ).toBe('121.90')
 })
 
 const refund = (id: string, status: Refund['status']): Refund => ({
@@ -35,6 +73,7 @@ const refund = (id: string, status: Refund['status']): Refund => ({
   amount: '4.00',
   reason: null,
   requestedBy: 'Anna',
+  orderLineId: null,
   createdAt: '2026-03-01T10:00:00.000Z',
 })
 

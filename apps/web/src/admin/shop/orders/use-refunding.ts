@@ -1,11 +1,14 @@
 import {
   type AdminOrder,
   adminOrderSchema,
+  type BookingHold,
   type Currency,
   decimalAmountSchema,
   formatAmount,
   newRefundSchema,
+  type OrderLine,
   parseAmount,
+  type Refund,
 } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,26 +90,39 @@ const refundFormSchema = ({ refundable, currency }: AdminOrder) =>
     reason: newRefundSchema.shape.reason,
   })
 
-/** What of an order says how much may be owed for what came back of it. */
+/** What of an order says how much may be owed for what came back of it, or was called off. */
 interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStatus' | 'currency'> {
-  lines: readonly { id: string; quantity: number; taxed: { gross: string } }[]
+  lines: readonly (Pick<OrderLine, 'id' | 'quantity' | 'category'> & {
+    booking: Pick<BookingHold, 'status'> | null
+    taxed: Pick<OrderLine['taxed'], 'gross'>
+  })[]
   returns: readonly Pick<AdminOrder['returns'][number], 'lines'>[]
-  refunds: readonly Pick<AdminOrder['refunds'][number], 'status' | 'amount'>[]
+  refunds: readonly Pick<Refund, 'status' | 'amount' | 'orderLineId'>[]
 }
 
-/** The goods that came back, less what was given back already; all that is left where nothing, or everything, came back. */
+/**
+ * The goods that came back and the visits that were cancelled, less what was given back already. Once all goods came back it is all that is
+ * left, their shipping with it, but for the visits that stand; where nothing is owed, all that is left.
+ */
 export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentStatus, currency }: ReturnedOrder): string {
   const minor = (amount: string) => parseAmount(amount, currency) ?? 0
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const visits = lines.filter(({ category }) => category === 'service')
+  const isCancelled = ({ booking }: (typeof visits)[number]) => booking?.status === 'cancelled'
+  const givenBack = refunds.filter(({ status }) => status !== 'failed')
+  const givenBackFor = (lineId: string | null) =>
+    sum(givenBack.filter(({ orderLineId }) => orderLineId === lineId).map(({ amount }) => minor(amount)))
   const returned = returns.flatMap((one) => one.lines)
   const returnedMinor = lines.map(({ id, taxed, quantity }) => {
     const units = sum(returned.filter(({ orderLineId }) => orderLineId === id).map((unit) => unit.quantity))
     return Math.round((minor(taxed.gross) * units) / quantity)
   })
-  const givenBackMinor = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => minor(amount))
-  const owedMinor = sum(returnedMinor) - sum(givenBackMinor)
-  if (fulfillmentStatus === 'returned' || owedMinor <= 0) return refundable
-  return atMost(formatAmount(owedMinor, currency), refundable, currency)
+  const cancelledMinor = visits.filter(isCancelled).map(({ id, taxed }) => Math.max(minor(taxed.gross) - givenBackFor(id), 0))
+  const owedMinor =
+    fulfillmentStatus === 'returned'
+      ? minor(refundable) - sum(visits.filter((visit) => !isCancelled(visit)).map(({ taxed }) => minor(taxed.gross)))
+      : sum(returnedMinor) + sum(cancelledMinor) - givenBackFor(null)
+  return owedMinor <= 0 ? refundable : atMost(formatAmount(owedMinor, currency), refundable, currency)
 }
 
 /** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */
