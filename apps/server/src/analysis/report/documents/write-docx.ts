@@ -70,16 +70,16 @@ function headOf({ title, details, photo }: ReportPaper): Paragraph[] {
 }
 
 /** The photo alone or, where something is marked, clean and marked side by side with what each colour means. */
-function photoOf({ jpeg, marked, width, height, caption }: ReportPhoto): Paragraph[] {
+function photoOf({ jpeg, alternative, marked, width, height, caption }: ReportPhoto): Paragraph[] {
   const widthPx = marked === undefined ? PHOTO_WIDTH_PX : PHOTO_OF_TWO_WIDTH_PX
-  const pictures = marked === undefined ? [jpeg] : [jpeg, marked.jpeg]
+  const pictures = [{ jpeg, alternative }, ...(marked === undefined ? [] : [marked])]
   const runs = pictures.map(
-    (data) =>
+    (picture) =>
       new ImageRun({
         type: 'jpg',
-        data,
+        data: picture.jpeg,
         transformation: { width: widthPx, height: Math.round((height * widthPx) / width) },
-        altText: { name: caption, title: caption, description: caption },
+        altText: { name: picture.alternative, title: picture.alternative, description: picture.alternative },
       }),
   )
   const legend = (marked?.legend ?? []).map(
