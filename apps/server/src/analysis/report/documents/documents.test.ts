@@ -188,6 +188,24 @@ describe('a report to take along', () => {
     expect((await visitor.call(`/api/analysis/${id}/report.pdf?timeZone=Nowhere/Land`)).statusCode).toBe(400)
   })
 
+  it('has in Word its title as the first heading, numbered pages, a table whose head stands on every page, and words for every picture', async () => {
+    const files = readZip((await visitor.call(`/api/analysis/${id}/report.docx?language=it`)).rawPayload)
+    const words = String(files.get('word/document.xml'))
+    const headings = [...words.matchAll(/<w:pStyle w:val="(Heading\d|Title)"\/>/g)].map(([, style]) => style)
+    expect([headings[0], headings[1]]).toEqual(['Heading1', 'Heading2'])
+    const footer = String(files.get('word/footer1.xml'))
+    expect(footer).toContain('>PAGE<')
+    expect(footer).toContain('>NUMPAGES<')
+    expect(words.match(/<w:tblHeader\/>/g)).toHaveLength(1)
+    const { results } = analysisSchema.parse((await report('json?language=it')).json())
+    const charts = (results?.blocks ?? []).flatMap((block) => (block.kind === 'chart' ? block.chart : []))
+    expect([...words.matchAll(/<wp:docPr [^>]*descr="([^"]*)"/g)].map(([, description]) => description)).toEqual([
+      'La foto analizzata',
+      'Contornato nella foto: Forfora.',
+      ...charts.map(({ title, description }) => `${title}. ${description}`),
+    ])
+  })
+
   it('tells Word its language and who wrote it', async () => {
     const files = readZip((await visitor.call(`/api/analysis/${id}/report.docx?language=it`)).rawPayload)
     expect(String(files.get('word/styles.xml'))).toContain('<w:lang w:val="it-IT"/>')
