@@ -20,6 +20,10 @@ const RULES: Record<string, Record<string, string>> = {
     'obs-7': 'value.empty() or component.code.where(coding.intersect(%resource.code.coding).exists()).empty()',
     'obs-8': 'bodySite.exists() implies bodyStructure.empty()',
   },
+  Task: {
+    'tsk-1':
+      "restriction.empty() or (code.coding.where(code='fulfill' and system='http://hl7.org/fhir/CodeSystem/task-code').exists() and focus.exists())",
+  },
   DiagnosticReport: { 'dgr-1': 'composition.empty()' },
   Device: { 'dev-1': 'name.where(display = true).count() <= 1' },
   CodeSystem: {
@@ -28,6 +32,7 @@ const RULES: Record<string, Record<string, string>> = {
   },
   /** What every part of a resource has to meet. */
   Element: {
+    'per-1': 'descendants().ofType(Period).all(start.empty() or end.empty() or start <= end)',
     'ele-1': 'descendants().all(hasValue() or $this is xhtml or (children().count() > id.count()))',
     'ref-2': 'descendants().ofType(Reference).all(reference.exists() or identifier.exists() or display.exists())',
     'att-1': 'descendants().ofType(Attachment).all(data.empty() or contentType.exists())',

@@ -15,6 +15,38 @@ const GRADED: readonly FindingCode[] = ['thick_scale', 'patchy_loss', 'scarring_
 /** What cannot wait comes first: days before weeks. */
 const SOONEST: readonly WarningSign[] = ['fever', 'pus_crusts_bleeding', 'swelling', 'pain']
 
+/** Within how many days a doctor should see it, as each sentence says; the last day where it gives a span. Those that name no time are not here. */
+const WITHIN_DAYS: Readonly<Record<string, number>> = {
+  pustules: 7,
+  'thick_scale.medium': 21,
+  'thick_scale.high': 14,
+  'patchy_loss.medium': 14,
+  'patchy_loss.high': 14,
+  'scarring_signs.low': 30,
+  'scarring_signs.medium': 21,
+  'scarring_signs.high': 14,
+  scarringInflamed: 3,
+  patchyInflamed: 7,
+  'alert.bare_area': 14,
+  'alert.crust': 14,
+  'alert.sore_skin': 7,
+  'alert.yellow_spots': 3,
+  'reported.pain': 3,
+  'reported.pus_crusts_bleeding': 3,
+  'reported.swelling': 3,
+  'reported.fever': 1,
+  'reported.sudden_patches': 14,
+  'reported.spreading_rash': 14,
+  'reported.child': 14,
+  open: 14,
+}
+
+/** The soonest of these times in days, as keys of `redFlag` texts; `undefined` where none names a time. */
+export function soonestVisit(keys: readonly string[]): number | undefined {
+  const days = keys.flatMap((key) => WITHIN_DAYS[key] ?? [])
+  return days.length === 0 ? undefined : Math.min(...days)
+}
+
 export interface RedFlagReasons {
   found: readonly Finding[]
   alerts: readonly AlertCode[]

@@ -6,7 +6,7 @@ import { writeFindings } from './findings.ts'
 import { nameAll, writeCannotTell, writeLimits, writeModels, writeNotFound, writeWording } from './limits.ts'
 import { writeMeasures } from './measures.ts'
 import { makePlan, type ReportPlan } from './plan.ts'
-import { planRedFlags } from './plan-red-flags.ts'
+import { planRedFlags, soonestVisit } from './plan-red-flags.ts'
 import { writeBlocks } from './report-blocks.ts'
 import type { ReportInput, ReportTexts } from './report-input.ts'
 import { createReportWriter, type ReportWriter } from './report-writer.ts'
@@ -28,6 +28,7 @@ export interface WrittenReport {
 export function writeReport(input: ReportInput, texts: ReportTexts, plan: ReportPlan = makePlan(input)): WrittenReport {
   const writer = createReportWriter(input, texts)
   const { wording } = input
+  const seeDoctorWithinDays = soonestVisit([...plan.redFlags, ...(plan.openRedFlags.length > 0 ? ['open'] : [])])
   const document: ReportDocument = {
     language: input.language,
     kind: plan.kind,
@@ -36,6 +37,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
     sureness: writeSureness(writer, plan.sureness),
     ...writeTold(writer, plan, input),
     redFlags: writeRedFlags(writer, plan),
+    ...(seeDoctorWithinDays !== undefined && { seeDoctorWithinDays }),
     findings: writeFindings(writer, plan.findings, plan.measures, plan.sureness, input.questionnaire),
     reported: writeReported(writer, input, plan),
     notFound: writeNotFound(writer, plan, namedInAnswer(plan, input)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Vocabularies of ours that a FHIR file names, each at `/api/fhir/code-systems/<name>`: no standard has a code that surely means the same. */
-export const FHIR_CODE_SYSTEMS = ['documents', 'findings', 'severities', 'measures', 'alerts', 'figures'] as const
+export const FHIR_CODE_SYSTEMS = ['documents', 'findings', 'severities', 'measures', 'alerts', 'warnings', 'figures'] as const
 export const fhirCodeSystemNameSchema = z.enum(FHIR_CODE_SYSTEMS)
 export type FhirCodeSystemName = z.infer<typeof fhirCodeSystemNameSchema>
 
@@ -54,9 +54,11 @@ const observation = z.strictObject({
   valueBoolean: z.boolean().optional(),
   /** That it lies below or above what is usual. */
   interpretation: z.array(concept).length(1).optional(),
+  /** That the person told of it. */
+  category: z.array(concept).length(1).optional(),
   bodySite: concept.optional(),
   note: z.array(note).min(1).optional(),
-  device: reference,
+  device: reference.optional(),
   derivedFrom: z.array(reference).min(1).optional(),
   /** What is usual, and who says so. */
   referenceRange: z
@@ -64,7 +66,16 @@ const observation = z.strictObject({
     .length(1)
     .optional(),
   component: z
-    .array(z.strictObject({ code: concept, valueQuantity: quantity.optional(), valueRange: range.optional() }))
+    .array(
+      z.strictObject({
+        code: concept,
+        valueQuantity: quantity.optional(),
+        valueRange: range.optional(),
+        valueBoolean: z.boolean().optional(),
+        /** Why there is no value. */
+        dataAbsentReason: concept.optional(),
+      }),
+    )
     .min(1)
     .optional(),
 })
@@ -92,7 +103,20 @@ const device = z.strictObject({
   version: z.array(z.strictObject({ type: z.strictObject({ text: z.string() }), value: z.string().min(1) })).min(1),
 })
 
-const resource = z.discriminatedUnion('resourceType', [diagnosticReport, observation, documentReference, device])
+/** To see a doctor, and until when. */
+const task = z.strictObject({
+  resourceType: z.literal('Task'),
+  ...common,
+  status: z.literal('requested'),
+  intent: z.literal('proposal'),
+  code: concept,
+  description: z.string().min(1),
+  focus: reference,
+  authoredOn: instant,
+  requestedPeriod: z.strictObject({ end: z.iso.date() }).optional(),
+})
+
+const resource = z.discriminatedUnion('resourceType', [diagnosticReport, observation, documentReference, device, task])
 export type FhirResource = z.infer<typeof resource>
 
 /**

@@ -88,6 +88,8 @@ export const reportDocumentSchema = z.object({
   /** What the person said about warning signs, where they were asked. */
   told: z.object({ isWarning: z.boolean(), text: sentence, signs: warningSignsSchema }).optional(),
   redFlags: z.array(sentence),
+  /** The soonest of the times that the red flags name, in days from the photo. */
+  seeDoctorWithinDays: z.number().int().positive().optional(),
   findings: z.array(reportFindingSchema),
   /** What the visitor reported, labelled as such. */
   reported: z.array(sentence),

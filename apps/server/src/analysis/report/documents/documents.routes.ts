@@ -164,5 +164,10 @@ async function gatherPhoto(
     if (mask) marked.push({ mask, color: markColor(marked.length), name })
   }
   const caption = locales.say(language, marked.length === 0 ? 'report:document.photo' : 'report:document.photoMarked')
-  return { photo, marks: marked, caption }
+  const names = new Intl.ListFormat(language).format(marked.map(({ name }) => name))
+  const alternatives = {
+    clean: locales.say(language, 'journey:report.photo.alt'),
+    marked: locales.say(language, 'journey:report.photo.shown', { names }),
+  }
+  return { photo, marks: marked, caption, alternatives }
 }

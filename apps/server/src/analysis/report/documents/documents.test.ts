@@ -4,6 +4,7 @@ import { chartSvg } from '@chioma/report'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
+import { type PdfElement, readPdf } from '../../../../test/read-pdf.ts'
 import { readZip } from '../../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../../test/test-staff.ts'
@@ -44,6 +45,10 @@ function wordsOf(block: ReportBlock): string[] {
   }
 }
 
+/** What a block is in the structure of a PDF. */
+const ELEMENTS = { paragraph: 'P', list: 'L', table: 'Table', chart: 'Figure' } as const
+const elementOf = (block: ReportBlock): string => (block.kind === 'heading' ? `H${block.level}` : ELEMENTS[block.kind])
+
 describe('a report to take along', () => {
   it('is a PDF with fonts of its own and more than one page', async () => {
     const response = await report('pdf')
@@ -54,6 +59,48 @@ describe('a report to take along', () => {
     expect(text).toContain('/Lang (fr)')
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
     expect(text.match(/\/Subtype \/Image\b/g), 'the photo, clean and marked').toHaveLength(2)
+  })
+
+  it('is a PDF that a screen reader walks through: headings, lists, the table with its headings, and words for every picture', async () => {
+    const pdf = readPdf((await report('pdf?language=it')).rawPayload)
+    expect(pdf).toMatchObject({ language: 'it', isMarked: true, showsTitle: true, structure: [{ type: 'Document' }] })
+    const { results } = analysisSchema.parse((await report('json?language=it')).json())
+    const elements = pdf.structure[0]?.children ?? []
+    const head = ['P', 'H1', 'P', 'Figure', 'Figure', 'P', 'L']
+    expect(elements.map(({ type }) => type)).toEqual([...head, ...(results?.blocks ?? []).map(elementOf)])
+    const pictures = ['La foto analizzata', 'Contornato nella foto: Forfora.']
+    const charts = (results?.blocks ?? []).flatMap((block) => (block.kind === 'chart' ? block.chart : []))
+    expect(elements.flatMap(({ type, alternative }) => (type === 'Figure' ? alternative : []))).toEqual([
+      ...pictures,
+      ...charts.map(({ title, description }) => `${title}. ${description}`),
+    ])
+    const table = elements.find(({ type }) => type === 'Table')
+    const cells = (row: PdfElement | undefined) => row?.children.map(({ type, scope }) => `${type} ${scope}`)
+    expect(cells(table?.children[0])).toEqual(['TH Column', 'TH Column', 'TH Column'])
+    expect(cells(table?.children[1])).toEqual(['TH Row', 'TD undefined', 'TD undefined'])
+    const sections = (results?.blocks ?? []).flatMap((block) => (block.kind === 'heading' && block.level === 2 ? block.text : []))
+    expect(pdf.bookmarks.map(({ title }) => title)).toEqual(sections)
+    expect(pdf.bookmarks.flatMap(({ below }) => below)).toContain('Forfora (grado medio)')
+  })
+
+  it('leaves nothing on a page that is neither read nor said to be decoration', async () => {
+    const pdf = readPdf((await report('pdf')).rawPayload)
+    const piecesOf = ({ pieceCount, children }: PdfElement): number =>
+      pieceCount + children.reduce((sum, child) => sum + piecesOf(child), 0)
+    const drawn = pdf.pages.map((page) => page.split('\n'))
+    for (const lines of drawn) {
+      let depth = 0
+      for (const line of lines) {
+        if (/ (BMC|BDC)$/.test(line)) depth += 1
+        if (line === 'EMC') depth -= 1
+        if (/(^| )(Tj|TJ|Do|S|f|f\*|B|B\*)$/.test(line)) expect(depth, line).toBe(1)
+      }
+      expect(depth).toBe(0)
+    }
+    expect(drawn.flat().filter((line) => line.startsWith('/Artifact')).length).toBeGreaterThan(4)
+    expect(drawn.flat().filter((line) => line.includes('/MCID')).length).toBe(
+      pdf.structure.reduce((sum, one) => sum + piecesOf(one), 0),
+    )
   })
 
   it('is named by the day of its analysis where its reader is, and by what tells it from others of one moment', async () => {
@@ -139,6 +186,24 @@ describe('a report to take along', () => {
     expect(await words('language=en&timeZone=Asia/Kathmandu')).toContain(`${local.format(new Date(createdAt))} ·`)
     expect(await words('language=en')).toContain(' UTC ·')
     expect((await visitor.call(`/api/analysis/${id}/report.pdf?timeZone=Nowhere/Land`)).statusCode).toBe(400)
+  })
+
+  it('has in Word its title as the first heading, numbered pages, a table whose head stands on every page, and words for every picture', async () => {
+    const files = readZip((await visitor.call(`/api/analysis/${id}/report.docx?language=it`)).rawPayload)
+    const words = String(files.get('word/document.xml'))
+    const headings = [...words.matchAll(/<w:pStyle w:val="(Heading\d|Title)"\/>/g)].map(([, style]) => style)
+    expect([headings[0], headings[1]]).toEqual(['Heading1', 'Heading2'])
+    const footer = String(files.get('word/footer1.xml'))
+    expect(footer).toContain('>PAGE<')
+    expect(footer).toContain('>NUMPAGES<')
+    expect(words.match(/<w:tblHeader\/>/g)).toHaveLength(1)
+    const { results } = analysisSchema.parse((await report('json?language=it')).json())
+    const charts = (results?.blocks ?? []).flatMap((block) => (block.kind === 'chart' ? block.chart : []))
+    expect([...words.matchAll(/<wp:docPr [^>]*descr="([^"]*)"/g)].map(([, description]) => description)).toEqual([
+      'La foto analizzata',
+      'Contornato nella foto: Forfora.',
+      ...charts.map(({ title, description }) => `${title}. ${description}`),
+    ])
   })
 
   it('tells Word its language and who wrote it', async () => {

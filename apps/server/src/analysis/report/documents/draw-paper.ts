@@ -5,7 +5,11 @@ import { outlineMarks } from './outline-marks.ts'
 /** The photo as it was analysed and, where something is marked in it, once more with outlines; both of one size. */
 export interface ReportPhoto {
   jpeg: Buffer
-  marked: { jpeg: Buffer /** By the colour of its outlines. */; legend: { color: string; name: string }[] } | undefined
+  /** What a reader who does not see it is told of it, as on the page. */
+  alternative: string
+  marked:
+    | { jpeg: Buffer; alternative: string /** By the colour of its outlines. */; legend: { color: string; name: string }[] }
+    | undefined
   width: number
   height: number
   caption: string
@@ -31,6 +35,8 @@ export interface GatheredPhoto {
   photo: Uint8Array
   marks: { mask: Uint8Array; color: string; name: string }[]
   caption: string
+  /** In words, what the photo is and what is marked in it. */
+  alternatives: { clean: string; marked: string }
 }
 
 /** The same before anything is drawn: what a thread is given. */
@@ -53,7 +59,7 @@ export async function drawPaper(source: DocumentSource): Promise<ReportPaper> {
   return { ...source, photo: source.photo && (await drawPhoto(source.photo)) }
 }
 
-async function drawPhoto({ photo, marks, caption }: GatheredPhoto): Promise<ReportPhoto> {
+async function drawPhoto({ photo, marks, caption, alternatives }: GatheredPhoto): Promise<ReportPhoto> {
   const { data, info } = await sharp(photo)
     .resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 86 })
@@ -61,6 +67,10 @@ async function drawPhoto({ photo, marks, caption }: GatheredPhoto): Promise<Repo
   const marked =
     marks.length === 0
       ? undefined
-      : { jpeg: await outlineMarks(data, info, marks), legend: marks.map(({ color, name }) => ({ color, name })) }
-  return { jpeg: data, marked, width: info.width, height: info.height, caption }
+      : {
+          jpeg: await outlineMarks(data, info, marks),
+          alternative: alternatives.marked,
+          legend: marks.map(({ color, name }) => ({ color, name })),
+        }
+  return { jpeg: data, alternative: alternatives.clean, marked, width: info.width, height: info.height, caption }
 }

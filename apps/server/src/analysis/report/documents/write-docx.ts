@@ -8,6 +8,7 @@ import {
   HeadingLevel,
   ImageRun,
   Packer,
+  PageNumber,
   Paragraph,
   Table,
   TableCell,
@@ -43,9 +44,7 @@ export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
     styles: { default: { document: { run: { font: FONT, size: 22, language: { value: wordLanguageOf(paper.language) } } } } },
     sections: [
       {
-        footers: {
-          default: new Footer({ children: [new Paragraph({ children: [new TextRun({ text: paper.notice, size: 16 })] })] }),
-        },
+        footers: { default: footerOf(paper) },
         children: [...headOf(paper), ...blocks],
       },
     ],
@@ -53,11 +52,23 @@ export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
   return Packer.toBuffer(document)
 }
 
+/** What has to be read on every page, and which page that is. */
+const footerOf = ({ notice }: ReportPaper): Footer =>
+  new Footer({
+    children: [
+      new Paragraph({ children: [new TextRun({ text: notice, size: 16 })] }),
+      new Paragraph({
+        alignment: AlignmentType.END,
+        children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES], size: 16 })],
+      }),
+    ],
+  })
+
 function headOf({ title, details, photo }: ReportPaper): Paragraph[] {
   const head = [
     new Paragraph({ children: [new TextRun({ text: 'Chioma', font: ANSWER_FONT, size: 32, color: ACCENT })] }),
     new Paragraph({
-      heading: HeadingLevel.TITLE,
+      heading: HeadingLevel.HEADING_1,
       children: [new TextRun({ text: title, font: FONT, size: 24, bold: true, color: INK })],
     }),
     new Paragraph({
@@ -70,16 +81,16 @@ function headOf({ title, details, photo }: ReportPaper): Paragraph[] {
 }
 
 /** The photo alone or, where something is marked, clean and marked side by side with what each colour means. */
-function photoOf({ jpeg, marked, width, height, caption }: ReportPhoto): Paragraph[] {
+function photoOf({ jpeg, alternative, marked, width, height, caption }: ReportPhoto): Paragraph[] {
   const widthPx = marked === undefined ? PHOTO_WIDTH_PX : PHOTO_OF_TWO_WIDTH_PX
-  const pictures = marked === undefined ? [jpeg] : [jpeg, marked.jpeg]
+  const pictures = [{ jpeg, alternative }, ...(marked === undefined ? [] : [marked])]
   const runs = pictures.map(
-    (data) =>
+    (picture) =>
       new ImageRun({
         type: 'jpg',
-        data,
+        data: picture.jpeg,
         transformation: { width: widthPx, height: Math.round((height * widthPx) / width) },
-        altText: { name: caption, title: caption, description: caption },
+        altText: { name: caption, description: picture.alternative },
       }),
   )
   const legend = (marked?.legend ?? []).map(
@@ -146,6 +157,7 @@ function tableOf(rows: readonly string[][]): Table {
       (row, index) =>
         new TableRow({
           tableHeader: index === 0,
+          cantSplit: true,
           children: row.map(
             (cell, column) =>
               new TableCell({
@@ -163,7 +175,7 @@ function tableOf(rows: readonly string[][]): Table {
 }
 
 async function drawChart(chart: Chart): Promise<ImageRun> {
-  const { description, width, height } = chart
+  const { title, description, width, height } = chart
   const bytes = Buffer.from(chartSvg(chart, 'paper'))
   const png = await sharp(bytes, { density: 192 }).png().toBuffer()
   return new ImageRun({
@@ -171,6 +183,6 @@ async function drawChart(chart: Chart): Promise<ImageRun> {
     data: bytes,
     fallback: { type: 'png', data: png },
     transformation: { width: CHART_WIDTH_PX, height: Math.round((height * CHART_WIDTH_PX) / width) },
-    altText: { name: description, title: description, description },
+    altText: { name: title, description: `${title}. ${description}` },
   })
 }

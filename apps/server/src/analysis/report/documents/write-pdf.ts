@@ -31,35 +31,86 @@ const OF_UNITS = /[²µ±]/
 
 export const fontOf = (text: string, font: 'text' | 'bold'): keyof typeof FONTS => (OF_UNITS.test(text) ? 'display' : font)
 
-/** The report as an A4 PDF with its charts as vectors. */
+/** An element of the document's structure: what screen readers read, in its order. */
+type Structure = PDFKit.PDFStructureElement
+
+interface StructureOptions extends PDFKit.Mixins.StructureElementOptions {
+  /** Of a picture: left, top, right and bottom. */
+  bbox?: [number, number, number, number]
+  /** What a table's heading is for. */
+  scope?: 'Column' | 'Row'
+}
+
+/**
+ * The report as an A4 PDF with its charts as vectors: tagged as PDF/UA asks for, so that it is read aloud with its headings, lists, tables and the
+ * words of its pictures.
+ */
 export function writePdf(paper: ReportPaper): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margins: MARGIN,
     bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: paper.language,
     displayTitle: true,
     info: { Title: paper.title, Creator: 'Chioma', CreationDate: new Date(paper.analysis.createdAt) },
   })
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file)
-  writeHead(document, paper)
+  const root = document.struct('Document')
+  document.addStructure(root)
+  writeHead(document, root, paper)
   for (const [index, block] of paper.blocks.entries()) {
     const role = roleOf(paper, index)
+    if (block.kind === 'heading') bookmark(document, block)
     if (role === 'other' || (block.kind !== 'heading' && block.kind !== 'paragraph')) {
-      writeBlock(document, block, paper.blocks[index + 1])
-    } else writeAnswer(document, role, block.text)
+      writeBlock(document, root, block, paper.blocks[index + 1])
+    } else writeAnswer(document, root, role, block.text)
   }
-  writeFooters(document, paper)
+  writeFooters(document, root, paper)
   return collect(document)
 }
 
+/** Draws what is read as an element of this type, with words of its own where it is a picture. */
+function tag(
+  document: PDFKit.PDFDocument,
+  parent: Structure,
+  type: string,
+  draw: () => void,
+  options: StructureOptions = {},
+): void {
+  parent.add(document.struct(type, options, [draw]))
+}
+
+/** An element that holds others and nothing drawn. */
+function group(document: PDFKit.PDFDocument, parent: Structure, type: string): Structure {
+  const element = document.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws what nobody has to be told of. */
+function decorate(document: PDFKit.PDFDocument, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  document.markContent('Artifact', { type })
+  draw()
+  document.endMarkedContent()
+}
+
+/** Sections lie in the outline of the document, the headings below them in theirs. */
+function bookmark({ outline }: PDFKit.PDFDocument, { level, text }: Extract<ReportBlock, { kind: 'heading' }>): void {
+  const section = level === 2 ? outline : (outline.children.at(-1) ?? outline)
+  section.addItem(text)
+}
+
 /** What it comes down to, larger than the rest. */
-function writeAnswer(document: PDFKit.PDFDocument, role: 'headline' | 'answer', text: string): void {
+function writeAnswer(document: PDFKit.PDFDocument, root: Structure, role: 'headline' | 'answer', text: string): void {
   const [sizePt, after] = role === 'headline' ? [22, 0.25] : [13, 0.6]
   document.x = MARGIN.left
   makeRoom(document, sizePt * 3)
   if (role === 'headline') document.moveDown(0.4)
-  document.font('display').fontSize(sizePt).fillColor(INK).text(printable(text), { lineGap: 2 }).moveDown(after)
+  document.font('display').fontSize(sizePt).fillColor(INK)
+  tag(document, root, role === 'headline' ? 'H2' : 'P', () => document.text(printable(text), { lineGap: 2 }))
+  document.moveDown(after)
 }
 
 function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
@@ -79,24 +130,27 @@ function makeRoom(document: PDFKit.PDFDocument, heightPt: number): void {
   if (document.y + heightPt > document.page.height - MARGIN.bottom) document.addPage()
 }
 
-function writeHead(document: PDFKit.PDFDocument, { title, details, photo }: ReportPaper): void {
-  writeSign(document, MARGIN.left, document.y - 3)
-  document
-    .font('display')
-    .fontSize(17)
-    .fillColor(ACCENT)
-    .text('Chioma', MARGIN.left + 26, document.y)
+function writeHead(document: PDFKit.PDFDocument, root: Structure, { title, details, photo }: ReportPaper): void {
+  decorate(document, () => writeSign(document, MARGIN.left, document.y - 3))
+  document.font('display').fontSize(17).fillColor(ACCENT)
+  tag(document, root, 'P', () => document.text('Chioma', MARGIN.left + 26, document.y))
   document.x = MARGIN.left
-  document.moveDown(0.3).font('bold').fontSize(11).fillColor(INK).text(printable(title))
-  document.moveDown(0.15).font(fontOf(details, 'text')).fontSize(9).fillColor(FAINT).text(printable(details))
+  document.moveDown(0.3).font('bold').fontSize(11).fillColor(INK)
+  tag(document, root, 'H1', () => document.text(printable(title)))
+  document.moveDown(0.15).font(fontOf(details, 'text')).fontSize(9).fillColor(FAINT)
+  tag(document, root, 'P', () => document.text(printable(details)))
   document.moveDown(0.7)
+  decorate(document, () => drawLine(document, 1.2, ACCENT))
+  document.moveDown(1)
+  if (photo !== undefined) writePhoto(document, root, photo)
+}
+
+function drawLine(document: PDFKit.PDFDocument, widthPt: number, color: string): void {
   document
     .moveTo(MARGIN.left, document.y)
     .lineTo(MARGIN.left + widthOf(document), document.y)
-    .lineWidth(1.2)
-    .stroke(ACCENT)
-  document.moveDown(1)
-  if (photo !== undefined) writePhoto(document, photo)
+    .lineWidth(widthPt)
+    .stroke(color)
 }
 
 /** The three hairs of the sign, drawn on 32 by 32. */
@@ -107,66 +161,76 @@ function writeSign(document: PDFKit.PDFDocument, left: number, top: number): voi
 }
 
 /** The photo alone or, where something is marked, clean and marked side by side with what each colour means. */
-function writePhoto(document: PDFKit.PDFDocument, { jpeg, marked, width, height, caption }: ReportPhoto): void {
-  const pictures = marked === undefined ? [jpeg] : [jpeg, marked.jpeg]
+function writePhoto(
+  document: PDFKit.PDFDocument,
+  root: Structure,
+  { jpeg, marked, width, height, caption, alternative }: ReportPhoto,
+): void {
+  const pictures = [{ jpeg, alternative }, ...(marked === undefined ? [] : [marked])]
   const widest = (widthOf(document) - BETWEEN_PHOTOS_PT * (pictures.length - 1)) / pictures.length
   const scale = Math.min(widest / width, TALLEST_PHOTO_PT / height)
   const top = document.y
+  const size = { width: width * scale, height: height * scale }
   for (const [index, picture] of pictures.entries()) {
-    const left = MARGIN.left + index * (width * scale + BETWEEN_PHOTOS_PT)
-    document.image(picture, left, top, { width: width * scale, height: height * scale })
+    const left = MARGIN.left + index * (size.width + BETWEEN_PHOTOS_PT)
+    tag(document, root, 'Figure', () => document.image(picture.jpeg, left, top, size), {
+      alt: picture.alternative,
+      bbox: [left, top, left + size.width, top + size.height],
+    })
   }
-  document.y = top + height * scale + 6
-  document.font('text').fontSize(8.5).fillColor(FAINT).text(caption, MARGIN.left)
-  if (marked !== undefined) writeLegend(document, marked.legend)
+  document.y = top + size.height + 6
+  document.font('text').fontSize(8.5).fillColor(FAINT)
+  tag(document, root, 'P', () => document.text(caption, MARGIN.left))
+  if (marked !== undefined) writeLegend(document, root, marked.legend)
   document.moveDown(0.8)
 }
 
-function writeLegend(document: PDFKit.PDFDocument, legend: readonly { color: string; name: string }[]): void {
+function writeLegend(document: PDFKit.PDFDocument, root: Structure, legend: readonly { color: string; name: string }[]): void {
   document.moveDown(0.3)
+  const list = group(document, root, 'L')
   for (const { color, name } of legend) {
     const top = document.y
-    document.roundedRect(MARGIN.left, top + 1, 8, 8, 2).fillAndStroke(color, INK)
-    document
-      .font('text')
-      .fontSize(9)
-      .fillColor(INK)
-      .text(name, MARGIN.left + 14, top)
+    decorate(document, () => document.roundedRect(MARGIN.left, top + 1, 8, 8, 2).fillAndStroke(color, INK))
+    document.font('text').fontSize(9).fillColor(INK)
+    tag(document, group(document, list, 'LI'), 'LBody', () => document.text(name, MARGIN.left + 14, top))
   }
   document.x = MARGIN.left
 }
 
-function writeBlock(document: PDFKit.PDFDocument, block: ReportBlock, next: ReportBlock | undefined): void {
+function writeBlock(document: PDFKit.PDFDocument, root: Structure, block: ReportBlock, next: ReportBlock | undefined): void {
   document.x = MARGIN.left
   switch (block.kind) {
     case 'heading':
-      writeHeading(document, block, next)
+      writeHeading(document, root, block, next)
       break
     case 'paragraph':
-      writeText(document, block.text)
+      tag(document, root, 'P', () => writeText(document, block.text))
       document.moveDown(0.6)
       break
     case 'list':
-      writeList(document, block.items)
+      writeList(document, root, block.items)
       break
     case 'table':
-      writeTable(document, [block.head, ...block.rows])
+      writeTable(document, root, [block.head, ...block.rows])
       break
     case 'chart':
-      writeChart(document, block.chart)
+      writeChart(document, root, block.chart)
       break
   }
 }
 
 function writeHeading(
   document: PDFKit.PDFDocument,
+  root: Structure,
   { level, text }: Extract<ReportBlock, { kind: 'heading' }>,
   next: ReportBlock | undefined,
 ): void {
   const { font, sizePt, before } = HEADINGS[level]
   makeRoom(document, sizePt * 4 + (next?.kind === 'chart' ? next.chart.height * chartScale(document, next.chart) : 0))
   const shown = font === 'bold' ? fontOf(text, font) : font
-  document.moveDown(before).font(shown).fontSize(sizePt).fillColor(INK).text(printable(text), { lineGap: 1 }).moveDown(0.35)
+  document.moveDown(before).font(shown).fontSize(sizePt).fillColor(INK)
+  tag(document, root, `H${level}`, () => document.text(printable(text), { lineGap: 1 }))
+  document.moveDown(0.35)
 }
 
 function writeText(document: PDFKit.PDFDocument, text: string, options: PDFKit.Mixins.TextOptions = {}): void {
@@ -177,19 +241,24 @@ function writeText(document: PDFKit.PDFDocument, text: string, options: PDFKit.M
     .text(printable(text), { lineGap: 2.5, ...options })
 }
 
-function writeList(document: PDFKit.PDFDocument, items: Extract<ReportBlock, { kind: 'list' }>['items']): void {
+function writeList(document: PDFKit.PDFDocument, root: Structure, items: Extract<ReportBlock, { kind: 'list' }>['items']): void {
   const indent = 16
+  const list = group(document, root, 'L')
   for (const { label, text } of items) {
     makeRoom(document, 30)
     const top = document.y
-    document.font('text').fontSize(TEXT_SIZE_PT).fillColor(ACCENT).text('•', MARGIN.left, top, { lineBreak: false })
+    const item = group(document, list, 'LI')
+    document.font('text').fontSize(TEXT_SIZE_PT).fillColor(ACCENT)
+    tag(document, item, 'Lbl', () => document.text('•', MARGIN.left, top, { lineBreak: false }))
     document.x = MARGIN.left + indent
     document.y = top
     const width = widthOf(document) - indent
-    if (label !== undefined) {
-      document.font(fontOf(label, 'bold')).fillColor(INK).text(printable(label), { lineGap: 2.5, width, continued: true })
-    }
-    writeText(document, label === undefined ? text : ` ${text}`, { width })
+    tag(document, item, 'LBody', () => {
+      if (label !== undefined) {
+        document.font(fontOf(label, 'bold')).fillColor(INK).text(printable(label), { lineGap: 2.5, width, continued: true })
+      }
+      writeText(document, label === undefined ? text : ` ${text}`, { width })
+    })
     document.x = MARGIN.left
     document.moveDown(0.35)
   }
@@ -197,10 +266,10 @@ function writeList(document: PDFKit.PDFDocument, items: Extract<ReportBlock, { k
 }
 
 /** The first column takes half of the width; numbers stand on the right. */
-function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): void {
-  const width = widthOf(document)
+function writeTable(document: PDFKit.PDFDocument, root: Structure, rows: readonly string[][]): void {
   const columns = rows[0]?.length ?? 0
-  const widthOfColumn = (index: number) => (index === 0 ? width / 2 : width / 2 / Math.max(1, columns - 1))
+  const table = group(document, root, 'Table')
+  const widthOfColumn = (index: number) => widthOf(document) / 2 / (index === 0 ? 1 : Math.max(1, columns - 1))
   for (const [index, row] of rows.entries()) {
     const font = (cell: string) => document.font(fontOf(cell, index === 0 ? 'bold' : 'text'))
     document.fontSize(10).fillColor(INK)
@@ -210,16 +279,18 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): vo
     makeRoom(document, height + 10)
     const top = document.y + 4
     let left = MARGIN.left
+    const tagged = group(document, table, 'TR')
     for (const [column, cell] of row.entries()) {
-      font(cell).text(printable(cell), left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
+      font(cell)
+      const options = { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' } as const
+      const scope = index === 0 ? 'Column' : 'Row'
+      const draw = () => document.text(printable(cell), left, top, options)
+      if (index === 0 || column === 0) tag(document, tagged, 'TH', draw, { scope })
+      else tag(document, tagged, 'TD', draw)
       left += widthOfColumn(column)
     }
     document.y = top + height + 5
-    document
-      .moveTo(MARGIN.left, document.y)
-      .lineTo(MARGIN.left + width, document.y)
-      .lineWidth(0.5)
-      .stroke(LINE)
+    decorate(document, () => drawLine(document, 0.5, LINE))
   }
   document.x = MARGIN.left
   document.moveDown(0.8)
@@ -228,14 +299,20 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): vo
 const chartScale = (document: PDFKit.PDFDocument, { width }: Chart): number =>
   Math.min(WIDEST_CHART_PT, widthOf(document)) / width
 
-function writeChart(document: PDFKit.PDFDocument, chart: Chart): void {
-  const { height, shapes } = chart
+function writeChart(document: PDFKit.PDFDocument, root: Structure, chart: Chart): void {
+  const { title, description, width, height, shapes } = chart
   const scale = chartScale(document, chart)
   makeRoom(document, height * scale + 12)
   const top = document.y
-  document.save().translate(MARGIN.left, top).scale(scale)
-  for (const shape of shapes) drawShape(document, shape)
-  document.restore()
+  const draw = () => {
+    document.save().translate(MARGIN.left, top).scale(scale)
+    for (const shape of shapes) drawShape(document, shape)
+    document.restore()
+  }
+  tag(document, root, 'Figure', draw, {
+    alt: `${title}. ${description}`,
+    bbox: [MARGIN.left, top, MARGIN.left + width * scale, top + height * scale],
+  })
   document.x = MARGIN.left
   document.y = top + height * scale + 14
 }
@@ -270,19 +347,21 @@ function drawShape(document: PDFKit.PDFDocument, shape: ChartShape): void {
   }
 }
 
-function writeFooters(document: PDFKit.PDFDocument, { notice }: ReportPaper): void {
+/** Nobody is read the same notice at every turn of a page; where no section says it, it is read once, at the end. */
+function writeFooters(document: PDFKit.PDFDocument, root: Structure, { notice, blocks }: ReportPaper): void {
   const { start, count } = document.bufferedPageRange()
+  const isSaid = notice === '' || blocks.some((block) => block.kind === 'paragraph' && block.text === notice)
   for (let index = start; index < start + count; index += 1) {
     document.switchToPage(index)
     const top = document.page.height - MARGIN.bottom + 14
     // Below the margin, where text would open a new page.
     document.page.margins.bottom = 0
     document.font('text').fontSize(7.5).fillColor(FAINT)
-    document.text(printable(notice), MARGIN.left, top, { width: widthOf(document) - 50, height: 30, ellipsis: true })
-    document.text(`${index - start + 1} / ${count}`, MARGIN.left, top, {
-      width: widthOf(document),
-      align: 'right',
-      lineBreak: false,
-    })
+    const box = { width: widthOf(document) - 50, height: 30, ellipsis: true }
+    const writeNotice = () => document.text(printable(notice), MARGIN.left, top, box)
+    if (isSaid || index < start + count - 1) decorate(document, writeNotice, 'Pagination')
+    else tag(document, root, 'P', writeNotice)
+    const number = { width: widthOf(document), align: 'right', lineBreak: false } as const
+    decorate(document, () => document.text(`${index - start + 1} / ${count}`, MARGIN.left, top, number), 'Pagination')
   }
 }

@@ -15,7 +15,7 @@ import { codeName, type FhirSource, presentCodeSystem, writeFhir } from './write
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 
-interface Source extends Omit<FhirSource, 'language' | 'origin' | 'nameOf'> {
+interface Source extends Omit<FhirSource, 'language' | 'origin' | 'nameOf' | 'wordFor'> {
   /** Where the reader is. */
   timeZone?: string | undefined
 }
@@ -30,9 +30,10 @@ export function sendFhir(
   const { language } = source.analysis.results.report
   const origin = publicOriginOf(dependencies.config, request)
   const nameOf: FhirSource['nameOf'] = (system, code) => codeName(dependencies, system, code, language)
+  const wordFor: FhirSource['wordFor'] = (name) => dependencies.locales.say(language, `report:fhir.words.${name}`)
   return attach(reply, source.analysis, { ending: 'fhir.json', timeZone })
     .type(FHIR_JSON)
-    .send(writeFhir({ ...source, language, origin, nameOf }))
+    .send(writeFhir({ ...source, language, origin, nameOf, wordFor }))
 }
 
 /** A finished analysis for a doctor's system, and the vocabularies that it names. */
@@ -45,7 +46,7 @@ export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<
       schema: {
         summary: 'The analysis as a FHIR R5 bundle, its words in the language asked for',
         description:
-          'A collection of a DiagnosticReport, Observations with UCUM units and ranges, the photo by reference, and the engine as Device. Preliminary, and without a subject.',
+          'A collection of a DiagnosticReport, a Task with the day until which to see a doctor, Observations with UCUM units and ranges and of what the person told, the photo by reference, and the engine as Device. Preliminary, and without a subject.',
         params: z.object({ id: z.string() }),
         querystring: inLanguageAndZone,
         response: { 200: fhirBundleSchema },

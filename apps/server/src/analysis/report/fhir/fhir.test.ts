@@ -159,7 +159,13 @@ describe('an analysis for a doctor’s system', () => {
         { valueQuantity: { value: 6 } },
       ],
     })
-    expect(coded('crust')).toMatchObject({ valueBoolean: true })
+    expect(coded('crust')).toMatchObject({
+      valueBoolean: true,
+      component: [
+        { code: { coding: [{ code: 'chance' }] }, dataAbsentReason: { coding: [{ code: 'unknown' }] } },
+        { valueQuantity: { value: 0.7, code: '1' } },
+      ],
+    })
     const range = { low: { value: 4.5, code: '%' }, high: { value: 7.5, code: '%' } }
     expect(coded('flake_area')).toMatchObject({ valueQuantity: { value: 6, code: '%' }, component: [{ valueRange: range }] })
     const shown = (await visitor.analysis(id)).results?.report.measures.map(({ code }) => code)
@@ -170,6 +176,47 @@ describe('an analysis for a doctor’s system', () => {
       resourceType: 'Device',
       version: [{ value: expect.stringMatching(/^\d+\.\d+\.\d+$/) }, {}],
     })
+  })
+
+  it('says until which day to see a doctor, and asks for no visit where the report asks for none', async () => {
+    const visits = async (analysisId: string) =>
+      resourcesOf(await read('?language=it', analysisId)).flatMap((one) => (one.resourceType === 'Task' ? [one] : []))
+    const { createdAt, results } = await visitor.analysis(others[1] ?? '')
+    const [visit] = await visits(others[1] ?? '')
+    // Pain is to be seen within a few days.
+    const end = new Date(Date.parse(createdAt) + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    expect(results?.report.seeDoctorWithinDays).toBe(3)
+    expect(visit).toMatchObject({
+      status: 'requested',
+      intent: 'proposal',
+      requestedPeriod: { end },
+      code: { text: 'Visita da un medico' },
+    })
+    expect(visit?.description).toContain('Dolore')
+    expect(await visits(others[0] ?? '')).toEqual([])
+  })
+
+  it('says which warning signs the person told of, or that there are none, as something told and seen by no device', async () => {
+    const told = async (analysisId: string) =>
+      resourcesOf(await read('?language=en', analysisId)).flatMap((one) =>
+        one.resourceType === 'Observation' && one.category !== undefined ? [one] : [],
+      )
+    const [pain] = await told(others[1] ?? '')
+    expect(pain).toMatchObject({
+      category: [{ coding: [{ code: 'survey' }], text: 'Told by the person' }],
+      component: [{ code: { coding: [{ code: 'pain' }], text: 'pain' }, valueBoolean: true }],
+      note: [{ text: 'You told us: pain.' }],
+    })
+    expect([pain?.device, pain?.derivedFrom]).toEqual([undefined, undefined])
+    expect(await told(others[2] ?? '')).toMatchObject([{ valueCodeableConcept: { coding: [{ code: 'none' }] } }])
+    expect(await told(others[0] ?? '')).toEqual([])
+  })
+
+  it('names the scalp in the language of its words, beside the name that SNOMED has for it', async () => {
+    const named = JSON.stringify(resourcesOf(await read('?language=it')))
+    expect(named).toContain(
+      '"bodySite":{"coding":[{"system":"http://snomed.info/sct","code":"43067004","display":"Skin structure of scalp"}],"text":"Cuoio capelluto"}',
+    )
   })
 
   it('says what is usual where the report does, from whom, and which side of it a value lies on', async () => {

@@ -14,6 +14,7 @@ import {
   type Language,
   MEASURE_CODES,
   type MeasureUnit,
+  QUESTIONNAIRE_OPTIONS,
   type ReportMeasure,
   SEVERITIES,
   type UsualStanding,
@@ -30,6 +31,8 @@ export interface FhirSource {
   /** Whether the photo is still stored. */
   hasPhoto: boolean
   nameOf(system: FhirCodeSystemName, code: string): string
+  /** What a standard code means, in the language of the report. */
+  wordFor(name: 'scalp' | 'survey' | 'noChance'): string
 }
 
 /** UCUM codes; what stands in braces counts as 1. */
@@ -57,7 +60,10 @@ const ON_SCALP: readonly FindingCode[] = [
 ]
 const SKIN_OF_SCALP = { system: 'http://snomed.info/sct', code: '43067004', display: 'Skin structure of scalp' }
 
-const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
+const SURVEY = { system: `${TERMINOLOGY}/observation-category`, code: 'survey', display: 'Survey' }
+const UNKNOWN = { system: `${TERMINOLOGY}/data-absent-reason`, code: 'unknown', display: 'Unknown' }
+const INTERPRETATION = `${TERMINOLOGY}/v3-ObservationInterpretation`
 const STANDING_CODING: Partial<Record<UsualStanding, { system: string; code: string; display: string }>> = {
   below: { system: INTERPRETATION, code: 'L', display: 'Low' },
   above: { system: INTERPRETATION, code: 'H', display: 'High' },
@@ -68,17 +74,18 @@ export function writeFhir(source: FhirSource): FhirBundle {
   const { analysis } = source
   const photo = source.hasPhoto ? [documentReference(source)] : []
   const device = writeDevice(source)
-  const observations = observationsOf(source).map((written) => ({
+  const seen = observationsOf(source).map((written) => ({
     ...written,
     device: refer(device.id),
     ...(photo.length > 0 && { derivedFrom: photo.map(({ id }) => refer(id)) }),
   }))
+  const observations = [...seen, ...toldObservation(source)]
   const report = diagnosticReport(
     source,
     observations.map(({ id }) => id),
     photo.map(({ id }) => id),
   )
-  const resources: FhirResource[] = [report, ...observations, ...photo, device]
+  const resources: FhirResource[] = [report, ...visitTask(source, report.id), ...observations, ...photo, device]
   return {
     resourceType: 'Bundle',
     id: idOf(analysis, 'bundle'),
@@ -106,10 +113,33 @@ function diagnosticReport(source: FhirSource, observationIds: readonly string[],
     ...(observationIds.length > 0 && { result: observationIds.map(refer) }),
     ...(photoIds.length > 0 && { media: photoIds.map((id) => ({ link: refer(id) })) }),
     conclusion: answer.join(' '),
-    note: [report.notice, report.notFound, ...cannotTell, ...report.limits, ...report.models]
+    note: [report.notice, report.notFound, ...cannotTell, ...report.reported, ...report.limits, ...report.models]
       .filter((text) => text !== '')
       .map((text) => ({ text })),
   }
+}
+
+/** To see a doctor, until the soonest day that the report names; nobody has agreed to it yet. */
+function visitTask(source: FhirSource, reportId: string): FhirResource[] {
+  const { analysis, language } = source
+  const { redFlags, seeDoctorWithinDays } = analysis.results.report
+  if (redFlags.length === 0) return []
+  const until = new Date(analysis.createdAt)
+  until.setUTCDate(until.getUTCDate() + (seeDoctorWithinDays ?? 0))
+  return [
+    {
+      resourceType: 'Task',
+      id: idOf(analysis, 'visit'),
+      language,
+      status: 'requested',
+      intent: 'proposal',
+      code: concept(source, 'documents', 'visit'),
+      description: redFlags.join(' '),
+      focus: refer(reportId),
+      authoredOn: analysis.completedAt ?? analysis.createdAt,
+      ...(seeDoctorWithinDays !== undefined && { requestedPeriod: { end: until.toISOString().slice(0, 10) } }),
+    },
+  ]
 }
 
 type Written = Omit<FhirObservation, 'device' | 'derivedFrom'>
@@ -119,10 +149,7 @@ function observationsOf(source: FhirSource): Written[] {
   const { results, detectedIssues } = analysis
   return [
     ...detectedIssues.map((issue, place) => findingObservation(source, issue, place)),
-    ...results.alerts.map(({ code }) => ({
-      ...observation(source, `alert/${code}`, concept(source, 'alerts', code)),
-      valueBoolean: true,
-    })),
+    ...results.alerts.map((alert) => alertObservation(source, alert)),
     ...results.report.measures.map((measure) => measureObservation(source, measure)),
   ]
 }
@@ -136,6 +163,35 @@ const observation = ({ analysis, language }: FhirSource, name: string, code: Wri
   effectiveDateTime: analysis.createdAt,
 })
 
+/** That it is there, and how far beyond its limit. Rules that would rather send one too many give no chance: that is said, and none made up. */
+function alertObservation(source: FhirSource, { code, strength }: AnalysisResults['alerts'][number]): Written {
+  return {
+    ...observation(source, `alert/${code}`, concept(source, 'alerts', code)),
+    valueBoolean: true,
+    component: [
+      { code: concept(source, 'figures', 'chance'), dataAbsentReason: { coding: [UNKNOWN], text: source.wordFor('noChance') } },
+      { code: concept(source, 'figures', 'strength'), valueQuantity: quantity(strength, 'index') },
+    ],
+  }
+}
+
+/** The warning signs that the person ticked or wrote of, or that there are none; nothing where they were not asked. No device saw them. */
+function toldObservation(source: FhirSource): Written[] {
+  const { told } = source.analysis.results.report
+  if (told === undefined) return []
+  const signs = told.signs.filter((sign) => sign !== 'none')
+  return [
+    {
+      ...observation(source, 'told', concept(source, 'documents', 'told')),
+      category: [{ coding: [SURVEY], text: source.wordFor('survey') }],
+      note: [{ text: told.text }],
+      ...(signs.length === 0
+        ? { valueCodeableConcept: concept(source, 'warnings', 'none') }
+        : { component: signs.map((sign) => ({ code: concept(source, 'warnings', sign), valueBoolean: true })) }),
+    },
+  ]
+}
+
 /** How marked it is, how likely it is there, and how much of the scalp or hair shows it. */
 function findingObservation(source: FhirSource, issue: DetectedIssue, place: number): Written {
   const { code, name, severity, confidence, confidenceLow, confidenceHigh, area, description } = issue
@@ -143,7 +199,7 @@ function findingObservation(source: FhirSource, issue: DetectedIssue, place: num
   return {
     ...observation(source, `finding/${place}`, { ...concept(source, 'findings', code), text: name }),
     valueCodeableConcept: concept(source, 'severities', severity),
-    ...(ON_SCALP.includes(code) && { bodySite: { coding: [SKIN_OF_SCALP], text: SKIN_OF_SCALP.display } }),
+    ...(ON_SCALP.includes(code) && { bodySite: { coding: [SKIN_OF_SCALP], text: source.wordFor('scalp') } }),
     ...(description !== '' && { note: [{ text: description }] }),
     component: [
       { code: concept(source, 'figures', 'chance'), valueQuantity: percent(confidence) },
@@ -242,12 +298,13 @@ const escapeXml = (text: string): string =>
 type Naming = Pick<Dependencies, 'locales'> & { config: Pick<Dependencies['config'], 'claimsMode'> }
 
 const CODES: Record<FhirCodeSystemName, readonly string[]> = {
-  documents: ['analysis', 'photo'],
+  documents: ['analysis', 'photo', 'told', 'visit'],
   findings: FINDING_CODES,
   severities: SEVERITIES,
   measures: MEASURE_CODES,
   alerts: ALERT_CODES,
-  figures: ['chance', 'chance_range', 'area', 'repeat_range'],
+  warnings: QUESTIONNAIRE_OPTIONS.warningSigns,
+  figures: ['chance', 'chance_range', 'area', 'repeat_range', 'strength'],
 }
 
 /** The words of a code of ours in a language. */
@@ -261,6 +318,8 @@ export function codeName({ locales, config }: Naming, system: FhirCodeSystemName
       return locales.say(language, `findings:measures.${code}.name`)
     case 'alerts':
       return locales.say(language, `journey:alerts.${code}`)
+    case 'warnings':
+      return locales.say(language, code === 'none' ? 'report:fhir.noWarning' : `report:warningSign.${code}`)
     case 'documents':
     case 'figures':
       return locales.say(language, `report:fhir.${system}.${code}`)
