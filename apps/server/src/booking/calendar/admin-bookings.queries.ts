@@ -3,6 +3,9 @@ import {
   adminBookingSchema,
   type BookingQuery,
   bookingStatusSchema,
+  type Currency,
+  currencySchema,
+  formatAmount,
   formatOrderNumber,
   isWithinWithdrawal,
   type Language,
@@ -41,8 +44,10 @@ const forStaff = (database: Database, language: Language) =>
       'texts.name as productName',
       'bookings.order_id as orderId',
       'orders.order_number',
-      'order_contacts.email',
-      sql<boolean>`bookings.visitor_id is null`.as('isCustomerErased'),
+      sql<string | null>`coalesce(order_contacts.email, booking_people.email)`.as('email'),
+      sql<boolean>`bookings.visitor_id is null and bookings.due_minor is null`.as('isCustomerErased'),
+      'bookings.due_minor',
+      'bookings.due_currency',
       'bookings.seat',
       'practitioners.id as practitionerId',
       'practitioners.name as practitionerName',
@@ -64,7 +69,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThr
 const presentRow = (found: Row): AdminBooking => {
   const { starts_at, ends_at, expires_at, created_at, order_number, ...others } = found
   const { personName, phone, reason, free_until_hours, late_refund_percent, cancelled_by, ...present } = others
-  const { practitionerId, practitionerName, is_seat_chosen, ordered_at, lacks_early_start, ...row } = present
+  const { practitionerId, practitionerName, is_seat_chosen, ordered_at, lacks_early_start, ...due } = present
+  const { due_minor, due_currency, ...row } = due
   const status = bookingStatusSchema.parse(row.status)
   return {
     ...row,
@@ -74,6 +80,7 @@ const presentRow = (found: Row): AdminBooking => {
     expiresAt: status === 'held' && expires_at !== null ? expires_at.toISOString() : null,
     orderNumber: order_number === null ? null : formatOrderNumber(order_number),
     createdAt: created_at.toISOString(),
+    due: due_minor === null ? null : moneyOf(due_minor, currencySchema.parse(due_currency)),
     person: personIn({ personName, phone, reason }),
     policy: { freeUntilHours: free_until_hours, lateRefundPercent: late_refund_percent },
     cancelledBy: adminBookingSchema.shape.cancelledBy.parse(cancelled_by),
@@ -90,6 +97,8 @@ const presentRow = (found: Row): AdminBooking => {
       isWithinWithdrawal(ordered_at, starts_at, row.timeZone),
   }
 }
+
+const moneyOf = (amountMinor: number, currency: Currency) => ({ amount: formatAmount(amountMinor, currency), currency })
 
 /** Bookings that start within days of their centres' own time zones, the earliest `MOST_BOOKINGS_LISTED`. */
 export async function selectBookings(

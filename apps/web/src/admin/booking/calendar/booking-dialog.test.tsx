@@ -3,11 +3,11 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
-import { BOOKING } from './example-booking.ts'
 
 test.each([
   ['whose customer has erased their data says so', true],

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/version-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -138,6 +139,7 @@ function Attendance({
 
 function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
+  const money = useMoney()
   const facts = [
     ['center', booking.centerName],
     ['zone', booking.timeZone.replaceAll('_', ' ')],
@@ -157,6 +159,9 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
             ? t('bookings.asked', { practitioner: booking.practitioner.name })
             : booking.practitioner.name,
         ],
+    ...(booking.due === null
+      ? []
+      : [['payment', t('bookings.dueAtCenter', { amount: money(booking.due.amount, booking.due.currency) })]]),
     ['booked', formatDateTime(booking.createdAt)],
     ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
   ] as const

@@ -180,7 +180,13 @@ export function CancelForm(props: BookingTaskProps) {
   const { control } = form
   return (
     <SheetForm onSubmit={() => submit()} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
-      <ReasonField control={control} name="reason" label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} autoFocus />
+      <ReasonField
+        control={control}
+        name="reason"
+        label={t('bookings.facts.reason')}
+        hint={t(booking.due === null ? 'bookings.cancelHint' : 'bookings.cancelDueHint')}
+        autoFocus
+      />
     </SheetForm>
   )
 }

@@ -1,9 +1,10 @@
 import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarOff, ChevronLeft, ChevronRight, MapPin, Settings2, Users } from 'lucide-react'
+import { CalendarClock, CalendarOff, ChevronLeft, ChevronRight, MapPin, Plus, Settings2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AddressFilters, useAddressFilters } from '../../../lib/filters.tsx'
+import { dayOf } from '../../../lib/format-times.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
+import { NewBookingDialog } from './new-booking-dialog.tsx'
 import { PractitionersDialog } from './practitioners-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { addDays, calendarsOf, mondayOf, todayIn, useWeekName } from './week.ts'
@@ -30,6 +32,10 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const query = useQuery({ ...centerQueries.list, staleTime: 0 })
   const filters = useAddressFilters(FILTERS)
   const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
+  // One that is switched off takes no new appointments.
+  const bookable = query.data?.filter(({ isActive }) => isActive) ?? []
+  const entersAt = bookable.find(({ id }) => id === center?.id) ?? bookable[0]
+  const [isEntering, setIsEntering] = useState(false)
   const [isEditingHours, setIsEditingHours] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const [isEditingPractitioners, setIsEditingPractitioners] = useState(false)
@@ -41,6 +47,12 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
       actions={
         center !== undefined && (
           <>
+            {bookable.length > 0 && (
+              <Button onClick={() => setIsEntering(true)}>
+                <Plus size={17} aria-hidden="true" />
+                {t('bookings.new.open')}
+              </Button>
+            )}
             <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
               <CalendarClock size={17} aria-hidden="true" />
               {t('hours.open')}
@@ -75,6 +87,16 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
           )
         }
       </Loaded>
+      {isEntering && entersAt !== undefined && (
+        <NewBookingDialog
+          center={entersAt}
+          centers={bookable}
+          onEntered={({ centerId, startsAt, timeZone }) =>
+            filters.change({ center: centerId, practitioner: '', week: mondayOf(dayOf(startsAt, timeZone)) })
+          }
+          onClose={() => setIsEntering(false)}
+        />
+      )}
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
       {isEditingPractitioners && center !== undefined && (
         <PractitionersDialog center={center} onClose={() => setIsEditingPractitioners(false)} />
