@@ -13,3 +13,10 @@ alter table booking_people
   add column language text,
   add check ((visitor_id is null) = (language is not null)),
   add check (email is null or visitor_id is null);
+
+-- Staff find who comes and whom goods are for by a part of the name, the address or the digits of the telephone number.
+create index booking_people_by_name on booking_people using gin (name gin_trgm_ops);
+create index booking_people_by_email on booking_people using gin (email gin_trgm_ops);
+create index booking_people_by_phone on booking_people using gin (regexp_replace(phone, '\D', '', 'g') gin_trgm_ops);
+create index order_recipients_by_name on order_recipients using gin (name gin_trgm_ops);
+create index order_recipients_by_phone on order_recipients using gin (regexp_replace(phone, '\D', '', 'g') gin_trgm_ops);

@@ -207,6 +207,15 @@ export const bookingQuerySchema = z.object({
 })
 export type BookingQuery = z.infer<typeof bookingQuerySchema>
 
+/** What a search lists at most; with three letters or more, each of what is searched has an index of its own. */
+export const BOOKING_SEARCH = { leastLetters: 3, mostListed: 50 } as const
+
+/**
+ * `GET /api/admin/bookings/search`: appointments of every centre and day, those ahead first, by a part of the name, of the telephone number or
+ * of the e-mail address, or by the number of the order.
+ */
+export const bookingSearchSchema = z.object({ words: z.string().trim().min(BOOKING_SEARCH.leastLetters).max(200) })
+
 /** `POST /api/admin/bookings/{id}/cancel`. The money is given back apart from it, from the order. */
 export const cancelBookingSchema = z.object({
   reason: z.string().trim().min(1).max(500),

@@ -1,6 +1,7 @@
 import {
   type AdminBooking,
   adminBookingSchema,
+  BOOKING_SEARCH,
   type BookingQuery,
   bookingStatusSchema,
   type Currency,
@@ -10,9 +11,10 @@ import {
   isWithinWithdrawal,
   type Language,
   MOST_BOOKINGS_LISTED,
+  readOrderNumber,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, languageOrder } from '../../platform/database/database.ts'
+import { containing, containingPhone, type Database, languageOrder, phoneDigits } from '../../platform/database/database.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
 import { fromBookings, POLICY_AND_PERSON, personIn } from './bookings.queries.ts'
 import { practitionerIn } from './calendar.queries.ts'
@@ -115,6 +117,32 @@ export async function selectBookings(
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .limit(MOST_BOOKINGS_LISTED)
+    .execute()
+  return rows.map(presentRow)
+}
+
+/** Of more than so many that meet a search, not all are looked at. */
+const MOST_FOUND = 5_000
+
+/** Bookings that staff search for, those ahead first, then the latest of those that are over; what nobody paid is none. */
+export async function searchBookings(database: Database, words: string, language: Language): Promise<AdminBooking[]> {
+  const [part, phone, number] = [containing(words), containingPhone(words), readOrderNumber(words)]
+  // Each by an index of its own.
+  const { rows: found } = await sql<{ id: string }>`
+    select bookings.id from orders join bookings on bookings.order_id = orders.id where orders.order_number = ${number}
+    union all select booking_id from booking_people where name ilike ${part}
+    union all select booking_id from booking_people where email ilike ${part}
+    union all select booking_id from booking_people where ${phoneDigits('phone')} like ${phone}
+    union all select bookings.id from order_contacts join bookings on bookings.order_id = order_contacts.order_id
+      where order_contacts.email ilike ${part}
+    limit ${MOST_FOUND}`.execute(database)
+  const rows = await forStaff(database, language)
+    .where(sql<boolean>`bookings.id = any(${found.map(({ id }) => id)}::uuid[])`)
+    .where(statusNow, '!=', 'expired')
+    .orderBy(sql`bookings.starts_at < now()`)
+    .orderBy(sql`abs(extract(epoch from bookings.starts_at - now()))`)
+    .orderBy('bookings.id')
+    .limit(BOOKING_SEARCH.mostListed)
     .execute()
   return rows.map(presentRow)
 }

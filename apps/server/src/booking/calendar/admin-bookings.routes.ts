@@ -1,8 +1,10 @@
 import {
   adminBookingSchema,
+  BOOKING_SEARCH,
   type BookingSettings,
   bookableServiceSchema,
   bookingQuerySchema,
+  bookingSearchSchema,
   bookingSettingsSchema,
   type Closure,
   cancelBookingSchema,
@@ -30,7 +32,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
+import { searchBookings, selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
 import { listFreeSlots } from './bookings.routes.ts'
 import { lockCalendars, practitionerAt, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
@@ -104,6 +106,19 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
         new Date(),
       )
     },
+  )
+
+  app.get(
+    '/api/admin/bookings/search',
+    {
+      config,
+      schema: {
+        summary: `Appointments by name, telephone number, e-mail address or number of the order, at most ${BOOKING_SEARCH.mostListed}`,
+        querystring: bookingSearchSchema,
+        response: { 200: z.array(adminBookingSchema) },
+      },
+    },
+    async (request) => searchBookings(database, request.query.words, languageOf(request)),
   )
 
   app.get(

@@ -1,9 +1,11 @@
 import { type AdminBooking, LANGUAGES } from '@chioma/contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { openCalendar, PERSON, type TestCalendar } from '../../../test/test-bookings.ts'
+import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
+import { phoneDigits } from '../../platform/database/database.ts'
 import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 import { purgeHolders } from './personal-data.ts'
 
@@ -187,4 +189,78 @@ it('who came is forgotten as long after the appointment as visitors are kept, an
   expect(await stored()).toMatchObject({ person: PERSON, email: 'ada@example.org' })
   await purgeHolders(server.dependencies, daysAfter(retentionDays))
   expect(await stored()).toMatchObject({ person: null, email: null, status: 'confirmed', isCustomerErased: false })
+})
+
+describe('a search', () => {
+  const find = async (words: string): Promise<string[]> => {
+    const answer = await editor.call('GET', `/api/admin/bookings/search?${new URLSearchParams({ words })}`)
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+    return answer.json().map(({ id }: AdminBooking) => id)
+  }
+
+  it('finds an entered appointment by parts of name, telephone number and address, with no sign meaning anything special', async () => {
+    const person = { name: 'Zoe Ricercata', phone: '+39 348 765-4321', reason: null }
+    const { id } = await entered(0, { person, email: 'zoe.ricercata@example.org' })
+    for (const words of ['ricerc', 'ZOE', '348 7654321', '+39 3487654321', '0039 348 765 4321', '7654321', 'zoe.ric'])
+      expect([words, await find(words)]).toEqual([words, [id]])
+    for (const words of ['%oe Ric', 'zoe_ric', '999 7654321']) expect([words, await find(words)]).toEqual([words, []])
+    await editor.call('POST', `/api/admin/bookings/${id}/cancel`, { reason: 'Called again' })
+    expect(await find('ricercata')).toEqual([id])
+  })
+
+  it('finds an ordered one by the number of its order and the address that was left with it', async () => {
+    const { database } = server.dependencies
+    const visitor = new TestVisitor(server.app)
+    await visitor.sendJson('POST', '/api/cart', { productId: calendar.service })
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const contact = { order_id: order, visitor_id: visitorIdOf(visitor), email: 'bea.ordinata@example.org' }
+    await database.insertInto('order_contacts').values(contact).execute()
+    const { id } = (await calendar.bookPaid(visitor, order, startOf(1))).json()
+    const { orderNumber } = (await editor.call('GET', `/api/admin/bookings/${id}`)).json()
+    for (const words of [orderNumber, orderNumber.toLowerCase(), 'bea.ord'])
+      expect([words, await find(words)]).toEqual([words, [id]])
+  })
+
+  it('has those ahead first, and none whose hold nobody paid for', async () => {
+    const { database } = server.dependencies
+    const named = (index: number) => entered(index, { person: { ...PERSON, name: 'Ugo Ordinato' } })
+    const [later, over, sooner] = [await named(2), await named(1), await named(0)]
+    const passed = { starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() - 3_600_000) }
+    await database.updateTable('bookings').set(passed).where('id', '=', over.id).execute()
+    const held = await calendar.hold(new TestVisitor(server.app), startOf(3), { person: { ...PERSON, name: 'Ugo Ordinato' } })
+    await database
+      .updateTable('bookings')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', held.json().id)
+      .execute()
+    expect(await find('ugo ordinato')).toEqual([sooner.id, later.id, over.id])
+  })
+
+  it('needs three letters and somebody who keeps appointments', async () => {
+    expect((await editor.call('GET', '/api/admin/bookings/search?words=ad')).json()).toMatchObject({ field: 'words' })
+    const analyst = await signedInStaff(server, 'analyst')
+    expect((await analyst.call('GET', '/api/admin/bookings/search?words=ada')).statusCode).toBe(403)
+  })
+
+  it('looks at what is found alone, however much there is', async () => {
+    const { database } = server.dependencies
+    await sql`insert into bookings (id, product_id, center_id, seat, starts_at, ends_at, status, due_minor, due_currency, created_at, updated_at)
+      select gen_random_uuid(), ${calendar.service}, ${calendar.center}, 1, now() - n * interval '2 hours', now() - n * interval '2 hours' + interval '1 hour',
+        'confirmed', 0, 'USD', now(), now() from generate_series(1, 20000) n`.execute(database)
+    await sql`insert into booking_people (booking_id, name, phone, language)
+      select id, 'Persona ' || md5(id::text), '+39 ' || (3000000000 + row_number() over ()), 'it' from bookings
+      where center_id = ${calendar.center}`.execute(database)
+    await sql`vacuum analyze booking_people`.execute(database)
+    for (const condition of [
+      sql`name ilike ${'%ricercata%'}`,
+      sql`email ilike ${'%ricercata%'}`,
+      sql`${phoneDigits('phone')} like ${'%348765432%'}`,
+    ]) {
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select booking_id from booking_people where ${condition}`.execute(database)
+      expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('Bitmap Index Scan on booking_people_by_')
+    }
+    expect(await find('persona')).toHaveLength(50)
+  })
 })

@@ -1,6 +1,7 @@
 import {
   adminBookingSchema,
   adminPractitionerSchema,
+  BOOKING_SEARCH,
   type BookingSettings,
   bookableServiceSchema,
   bookingSettingsSchema,
@@ -60,6 +61,15 @@ export const bookingQueries = {
       queryKey: [...bookingQueries.all, 'week', centerId, monday],
       queryFn: ({ signal }) =>
         getJson(`${BOOKINGS}?${new URLSearchParams({ centerId, from: monday, days: '7' })}`, z.array(adminBookingSchema), signal),
+      staleTime: 0,
+    }),
+  /** Of every centre; visitors book all the while. */
+  search: (words: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'search', words],
+      queryFn: ({ signal }) =>
+        getJson(`${BOOKINGS}/search?${new URLSearchParams({ words })}`, z.array(adminBookingSchema), signal),
+      enabled: words.length >= BOOKING_SEARCH.leastLetters,
       staleTime: 0,
     }),
   one: (id: string) =>
