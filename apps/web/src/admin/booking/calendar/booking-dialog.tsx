@@ -9,7 +9,7 @@ import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { FormDialog, UnsavedQuestion } from '../../../lib/unsaved-guard.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/version-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +33,8 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   const { language } = useLanguage()
   const [booking, setBooking] = useState(opened)
   const [task, setTask] = useState<'move' | 'cancel'>()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [isAskingBack, setIsAskingBack] = useState(false)
   const { startsAt, endsAt, timeZone, status } = booking
   const isOpen = status === 'held' || status === 'confirmed'
   const [changed, setChanged] = useState<{ fields: ConflictingField<BookingField>[]; lastChange: LastChange | undefined }>()
@@ -45,9 +47,14 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
     setChanged({ fields: conflictingFields(wordsOf(booking), wordsOf(now)), lastChange })
     setBooking(now)
   }
-  const form = { booking, onDone: onClose, onFailed: takeCurrent }
+  const form = { booking, onDone: onClose, onFailed: takeCurrent, onUnsaved: setIsUnsaved }
+  const goBack = () => {
+    setIsAskingBack(false)
+    setTask(undefined)
+  }
   return (
-    <SheetDialog
+    <FormDialog
+      isDirty={isUnsaved}
       onClose={onClose}
       width="narrow"
       title={booking.productName}
@@ -73,10 +80,11 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         {isOpen && task === 'move' && <MoveForm {...form} centers={centers} />}
         {isOpen && task === 'cancel' && <CancelForm {...form} />}
         {isOpen && task !== undefined && (
-          <Button variant="plain" className="-mt-3" onClick={() => setTask(undefined)}>
+          <Button variant="plain" className="-mt-3" onClick={isUnsaved ? () => setIsAskingBack(true) : goBack}>
             {t('actions.back')}
           </Button>
         )}
+        {isAskingBack && <UnsavedQuestion onLeave={goBack} onStay={() => setIsAskingBack(false)} />}
         {status === 'confirmed' && Date.parse(startsAt) <= Date.now() && (
           <Attendance booking={booking} onMarked={setBooking} onFailed={takeCurrent} />
         )}
@@ -89,7 +97,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
           </div>
         )}
       </div>
-    </SheetDialog>
+    </FormDialog>
   )
 }
 

@@ -92,7 +92,7 @@ function openForm(booking: AdminBooking, centers: AdminCenter[] = []) {
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={new QueryClient()}>
         <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} />
+          <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} onUnsaved={() => undefined} />
         </ToastProvider>
       </QueryClientProvider>
     </I18nextProvider>,
