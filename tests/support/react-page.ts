@@ -55,7 +55,8 @@ export function button(words: string): HTMLElement {
 export const click = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click()
 
 /** As the browser does it: React keeps its own note of the value. */
-export function typeInto(field: HTMLInputElement | null, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -97,7 +97,7 @@ describe('what one address may do, it may do at all processes together', () => {
     expect(codeOf(await hold(ada, fourth))).toBe('taken')
     const { database } = one.dependencies
     await database.updateTable('bookings').set({ expires_at: new Date() }).where('status', '=', 'held').execute()
-    expect(await purgeHolders({ database }, new Date())).toBe(3)
+    expect(await purgeHolders(one.dependencies, new Date())).toBe(3)
     expect(codeOf(await hold(new TestVisitor(other.app), third))).toBe('taken')
   })
 })

@@ -15,12 +15,22 @@ export interface AppointmentSale {
   refunding: { amount: string; currency: Currency } | null
 }
 
+export interface ServiceOnSale {
+  id: string
+  name: string
+  durationMinutes: number
+  priceMinor: number
+  currency: Currency
+}
+
 /** What the shop does for the services that times are booked for; the shop knows bookings, not the other way round. */
 export interface ServiceSales {
   /** The address of an order's page that opens in every browser, for its mails. */
   orderLink(orderId: string): string
   /** How long a service on sale takes; `null` for what is no service or not on sale. */
   durationOf(database: Database, productId: string): Promise<number | null>
+  /** Every service on sale, at its price of now, the oldest first. */
+  servicesOnSale(database: Database, language: Language): Promise<ServiceOnSale[]>
   /** The booking that the visitor's cart has for a service. */
   bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null>
   /** Puts one into the cart of a visitor whose row is held, and says on which line it stands. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedDaySchema } from '../days.ts'
+import { languageSchema } from '../languages.ts'
 import { currencySchema } from '../money.ts'
 import { earlyStartSchema } from '../shop/legal.ts'
 import { personNameSchema, phoneSchema } from '../shop/recipients.ts'
@@ -154,6 +155,8 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   orderNumber: z.string().nullable(),
   /** `null` after the visitor's erasure. */
   email: z.string().nullable(),
+  /** What is paid at the centre, for one that staff entered; `null` for one that was ordered. */
+  due: z.object({ amount: z.string(), currency: currencySchema }).nullable(),
   /** The customer has erased their data: nobody knows any more who comes. */
   isCustomerErased: z.boolean(),
   /** Who is seen at the same time has another one; a practitioner's is always the same. */
@@ -169,6 +172,29 @@ export const adminBookingSchema = bookingHoldSchema.extend({
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
+/**
+ * `POST /api/admin/bookings`: an appointment by telephone or at the desk, certain at once and paid at the centre. With an address, mails about
+ * it go there, in this language. Refused as `slot_taken` where somebody was quicker.
+ */
+export const enteredBookingSchema = newBookingSchema
+  .pick({ productId: true, centerId: true, startsAt: true, practitionerId: true })
+  .extend({
+    person: bookingPersonSchema,
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable().default(null),
+    language: languageSchema,
+  })
+export type EnteredBooking = z.infer<typeof enteredBookingSchema>
+
+/** A row of `GET /api/admin/services`: what staff enter appointments for. Its free times, up to this moment: `GET /api/admin/services/{id}/slots`. */
+export const bookableServiceSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  durationMinutes: z.number().int().positive(),
+  price: z.string(),
+  currency: currencySchema,
+})
+export type BookableService = z.infer<typeof bookableServiceSchema>
+
 /** What `GET /api/admin/bookings` lists at most, the earliest first; a week of one centre is far below it. */
 export const MOST_BOOKINGS_LISTED = 2000
 
@@ -180,6 +206,15 @@ export const bookingQuerySchema = z.object({
   status: bookingStatusSchema.optional(),
 })
 export type BookingQuery = z.infer<typeof bookingQuerySchema>
+
+/** What a search lists at most; with three letters or more, each of what is searched has an index of its own. */
+export const BOOKING_SEARCH = { leastLetters: 3, mostListed: 50 } as const
+
+/**
+ * `GET /api/admin/bookings/search`: appointments of every centre and day, those ahead first, by a part of the name, of the telephone number or
+ * of the e-mail address, or by the number of the order.
+ */
+export const bookingSearchSchema = z.object({ words: z.string().trim().min(BOOKING_SEARCH.leastLetters).max(200) })
 
 /** `POST /api/admin/bookings/{id}/cancel`. The money is given back apart from it, from the order. */
 export const cancelBookingSchema = z.object({

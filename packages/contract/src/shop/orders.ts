@@ -35,6 +35,9 @@ export type OrderNote = z.infer<typeof orderNoteSchema>
 /** How people call an order: `CH-000123`. */
 export const formatOrderNumber = (number: number): string => `CH-${String(number).padStart(6, '0')}`
 
+/** The order that people mean by `CH-000123` or `123`; 0, which no order has, for what is no number. */
+export const readOrderNumber = (written: string): number => Number(/^(?:ch-)?0*(\d{1,15})$/i.exec(written.trim())?.[1] ?? '0')
+
 const instant = z.iso.datetime()
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
@@ -244,7 +247,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
 export const orderQuerySchema = z.object({
-  /** Number, e-mail address, product name or the provider's payment id. */
+  /** Number, e-mail address, name or telephone number of whom it is for, product name or the provider's payment id. */
   search: z.string().trim().max(200).optional(),
   status: orderStatusSchema.optional(),
   fulfillment: fulfillmentStatusSchema.optional(),

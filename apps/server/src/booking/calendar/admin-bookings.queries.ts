@@ -1,15 +1,20 @@
 import {
   type AdminBooking,
   adminBookingSchema,
+  BOOKING_SEARCH,
   type BookingQuery,
   bookingStatusSchema,
+  type Currency,
+  currencySchema,
+  formatAmount,
   formatOrderNumber,
   isWithinWithdrawal,
   type Language,
   MOST_BOOKINGS_LISTED,
+  readOrderNumber,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, languageOrder } from '../../platform/database/database.ts'
+import { containing, containingPhone, type Database, languageOrder, phoneDigits } from '../../platform/database/database.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
 import { fromBookings, POLICY_AND_PERSON, personIn } from './bookings.queries.ts'
 import { practitionerIn } from './calendar.queries.ts'
@@ -41,8 +46,10 @@ const forStaff = (database: Database, language: Language) =>
       'texts.name as productName',
       'bookings.order_id as orderId',
       'orders.order_number',
-      'order_contacts.email',
-      sql<boolean>`bookings.visitor_id is null`.as('isCustomerErased'),
+      sql<string | null>`coalesce(order_contacts.email, booking_people.email)`.as('email'),
+      sql<boolean>`bookings.visitor_id is null and bookings.due_minor is null`.as('isCustomerErased'),
+      'bookings.due_minor',
+      'bookings.due_currency',
       'bookings.seat',
       'practitioners.id as practitionerId',
       'practitioners.name as practitionerName',
@@ -64,7 +71,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThr
 const presentRow = (found: Row): AdminBooking => {
   const { starts_at, ends_at, expires_at, created_at, order_number, ...others } = found
   const { personName, phone, reason, free_until_hours, late_refund_percent, cancelled_by, ...present } = others
-  const { practitionerId, practitionerName, is_seat_chosen, ordered_at, lacks_early_start, ...row } = present
+  const { practitionerId, practitionerName, is_seat_chosen, ordered_at, lacks_early_start, ...due } = present
+  const { due_minor, due_currency, ...row } = due
   const status = bookingStatusSchema.parse(row.status)
   return {
     ...row,
@@ -74,6 +82,7 @@ const presentRow = (found: Row): AdminBooking => {
     expiresAt: status === 'held' && expires_at !== null ? expires_at.toISOString() : null,
     orderNumber: order_number === null ? null : formatOrderNumber(order_number),
     createdAt: created_at.toISOString(),
+    due: due_minor === null ? null : moneyOf(due_minor, currencySchema.parse(due_currency)),
     person: personIn({ personName, phone, reason }),
     policy: { freeUntilHours: free_until_hours, lateRefundPercent: late_refund_percent },
     cancelledBy: adminBookingSchema.shape.cancelledBy.parse(cancelled_by),
@@ -91,6 +100,8 @@ const presentRow = (found: Row): AdminBooking => {
   }
 }
 
+const moneyOf = (amountMinor: number, currency: Currency) => ({ amount: formatAmount(amountMinor, currency), currency })
+
 /** Bookings that start within days of their centres' own time zones, the earliest `MOST_BOOKINGS_LISTED`. */
 export async function selectBookings(
   database: Database,
@@ -106,6 +117,32 @@ export async function selectBookings(
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
     .limit(MOST_BOOKINGS_LISTED)
+    .execute()
+  return rows.map(presentRow)
+}
+
+/** Of more than so many that meet a search, not all are looked at. */
+const MOST_FOUND = 5_000
+
+/** Bookings that staff search for, those ahead first, then the latest of those that are over; what nobody paid is none. */
+export async function searchBookings(database: Database, words: string, language: Language): Promise<AdminBooking[]> {
+  const [part, phone, number] = [containing(words), containingPhone(words), readOrderNumber(words)]
+  // Each by an index of its own.
+  const { rows: found } = await sql<{ id: string }>`
+    select bookings.id from orders join bookings on bookings.order_id = orders.id where orders.order_number = ${number}
+    union all select booking_id from booking_people where name ilike ${part}
+    union all select booking_id from booking_people where email ilike ${part}
+    union all select booking_id from booking_people where ${phoneDigits('phone')} like ${phone}
+    union all select bookings.id from order_contacts join bookings on bookings.order_id = order_contacts.order_id
+      where order_contacts.email ilike ${part}
+    limit ${MOST_FOUND}`.execute(database)
+  const rows = await forStaff(database, language)
+    .where(sql<boolean>`bookings.id = any(${found.map(({ id }) => id)}::uuid[])`)
+    .where(statusNow, '!=', 'expired')
+    .orderBy(sql`bookings.starts_at < now()`)
+    .orderBy(sql`abs(extract(epoch from bookings.starts_at - now()))`)
+    .orderBy('bookings.id')
+    .limit(BOOKING_SEARCH.mostListed)
     .execute()
   return rows.map(presentRow)
 }

@@ -1,11 +1,16 @@
 import {
   adminBookingSchema,
+  BOOKING_SEARCH,
   type BookingSettings,
+  bookableServiceSchema,
   bookingQuerySchema,
+  bookingSearchSchema,
   bookingSettingsSchema,
   type Closure,
   cancelBookingSchema,
   closureSchema,
+  enteredBookingSchema,
+  formatAmount,
   MOST_BOOKINGS_LISTED,
   markAttendanceSchema,
   moveBookingSchema,
@@ -13,6 +18,8 @@ import {
   newClosureSchema,
   type OpeningHours,
   openingHoursSchema,
+  slotListSchema,
+  slotQuerySchema,
 } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -25,17 +32,18 @@ import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
+import { searchBookings, selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
+import { listFreeSlots } from './bookings.routes.ts'
 import { lockCalendars, practitionerAt, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
-import { cancelBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
+import { cancelBooking, enterBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
 
 /** Appointments as staff keep them, and when centres take any. */
 export async function adminBookingsRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const { database } = dependencies
+  const { database, serviceSales } = dependencies
 
   app.get(
     '/api/admin/bookings',
@@ -48,6 +56,69 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       },
     },
     async (request) => selectBookings(database, request.query, languageOf(request)),
+  )
+
+  app.post(
+    '/api/admin/bookings',
+    {
+      config,
+      schema: {
+        summary: 'Enter an appointment that is paid at the centre',
+        body: enteredBookingSchema,
+        response: { 201: adminBookingSchema },
+      },
+    },
+    async (request, reply) => {
+      const by = { actor: actorOf(request), language: languageOf(request) }
+      return reply.code(201).send(await enterBooking(dependencies, by, request.body))
+    },
+  )
+
+  app.get(
+    '/api/admin/services',
+    {
+      config,
+      schema: { summary: 'Services that appointments are entered for', response: { 200: z.array(bookableServiceSchema) } },
+    },
+    async (request) => {
+      const services = await serviceSales.servicesOnSale(database, languageOf(request))
+      return services.map(({ priceMinor, ...service }) => ({ ...service, price: formatAmount(priceMinor, service.currency) }))
+    },
+  )
+
+  app.get(
+    '/api/admin/services/:id/slots',
+    {
+      config,
+      schema: {
+        summary: 'Free times for a service at a centre, up to this moment',
+        params,
+        querystring: slotQuerySchema,
+        response: { 200: slotListSchema },
+      },
+    },
+    async (request) => {
+      const durationMinutes = await serviceSales.durationOf(database, request.params.id)
+      if (durationMinutes === null) throw new AppError('product_not_found')
+      return listFreeSlots(
+        database,
+        { ...request.query, from: request.query.from, durationMinutes, leastHoursAhead: 0 },
+        new Date(),
+      )
+    },
+  )
+
+  app.get(
+    '/api/admin/bookings/search',
+    {
+      config,
+      schema: {
+        summary: `Appointments by name, telephone number, e-mail address or number of the order, at most ${BOOKING_SEARCH.mostListed}`,
+        querystring: bookingSearchSchema,
+        response: { 200: z.array(adminBookingSchema) },
+      },
+    },
+    async (request) => searchBookings(database, request.query.words, languageOf(request)),
   )
 
   app.get(

@@ -7,7 +7,7 @@ import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
 import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { purgeHolders } from './bookings.queries.ts'
+import { purgeHolders } from './personal-data.ts'
 
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { HELD_TIMES_PER_ADDRESS: '0' })
 const store = () => server.dependencies.database

@@ -30,7 +30,7 @@ const kindOf = (news: AppointmentNews): string => `booking.${news}`
 const ENDS: readonly AppointmentNews[] = ['withdrawn', 'cancelled']
 
 /**
- * Enqueues a mail to the visitor of a paid appointment, where an address was left with the order. What is told is the state at the time of
+ * Enqueues a mail to whom a paid or entered appointment is of, where an address was left with the order or at the desk. What is told is the state at the time of
  * sending: what still waits is not enqueued twice, what was sent already is sent anew.
  */
 export async function enqueueBookingMail(
@@ -39,16 +39,17 @@ export async function enqueueBookingMail(
   bookingId: string,
   news: AppointmentNews,
 ): Promise<void> {
-  const order = await trx
+  const reader = await trx
     .selectFrom('bookings')
-    .innerJoin('orders', 'orders.id', 'bookings.order_id')
-    .innerJoin('order_contacts', 'order_contacts.order_id', 'orders.id')
-    .select('orders.language')
+    .leftJoin('orders', (join) => join.onRef('orders.id', '=', 'bookings.order_id').on('orders.status', '=', 'paid'))
+    .leftJoin('order_contacts', 'order_contacts.order_id', 'orders.id')
+    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
+    .select(sql<string>`coalesce(orders.language, booking_people.language)`.as('language'))
     .where('bookings.id', '=', bookingId)
-    .where('orders.status', '=', 'paid')
+    .where((where) => where.or([where('order_contacts.email', 'is not', null), where('booking_people.email', 'is not', null)]))
     .executeTakeFirst()
-  if (order === undefined) return
-  const mail = { kind: kindOf(news), subjectId: bookingId, language: languageSchema.parse(order.language) }
+  if (reader === undefined) return
+  const mail = { kind: kindOf(news), subjectId: bookingId, language: languageSchema.parse(reader.language) }
   await enqueueMail(dependencies, trx, mail, { isRepeated: true })
 }
 
@@ -110,6 +111,12 @@ export const bookingMails = (dependencies: Writing): Record<string, MailWriter> 
     ]),
   )
 
+interface Told {
+  news: AppointmentNews
+  booking: AdminBooking
+  language: Language
+}
+
 /** `undefined` where there is nobody to write to, and for news that others have followed. */
 async function write(
   dependencies: Writing,
@@ -119,46 +126,77 @@ async function write(
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const { database, locales, config, serviceSales } = dependencies
   const booking = await selectBookingForStaff(database, bookingId, language)
-  if (booking?.email == null || booking.orderId === null || !isStillSo(news, booking)) return undefined
-  const sale = await serviceSales.saleOf(database, { orderId: booking.orderId, productId: booking.productId })
-  const values = { ...wordsOf(booking, language), phone: (await phoneOf(database, booking)) ?? '' }
+  if (booking?.email == null || !isStillSo(news, booking)) return undefined
+  const values = { ...wordsOf(locales, booking, language), phone: (await phoneOf(database, booking)) ?? '' }
   const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
-  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
-  const { email: attendee, cancelReason, orderId } = booking
-  const startsAt = new Date(booking.startsAt)
-  const isNewTime = news === 'booked' || news === 'moved'
-  const asked = isNewTime
-    ? await serviceSales.sayChosenStart(database, { orderId, startsAt, language })
-    : news === 'rescheduled'
-      ? await serviceSales.sayMovedStart(database, { orderId, startsAt, isMovable: isMovable(booking), language })
-      : null
+  const told = { news, booking, language }
+  const { sentences, link, footer } =
+    booking.orderId === null ? sayEntered(locales, told) : await sayOrdered(dependencies, told, booking.orderId)
+  const isOver = ENDS.includes(news)
   const frame: MailFrame = {
     language,
     subject: say(`${news}.subject`),
     heading: say(`${news}.heading`),
     intro: [
       say(`${news}.text`),
-      ...(cancelReason === null ? [] : [say('reason')]),
-      ...(ENDS.includes(news)
-        ? await sayNext(dependencies, { news, booking, sale, language })
-        : [
-            ...(booking.practitioner === null || news === 'reassigned' ? [] : [say('practitioner')]),
-            ...(booking.person === null ? [] : [say('person')]),
-            sayPolicy(locales, booking, { language, isFree: sale.isFree }),
-            ...(asked === null ? [] : [asked]),
-            ...(values.phone === '' ? [] : [say('phone')]),
-          ]),
-      ...(sale.isTest ? [ENDS.includes(news) ? locales.say(language, 'orders:refund.test') : say('test')] : []),
+      ...(booking.cancelReason === null ? [] : [say('reason')]),
+      ...(isOver || booking.practitioner === null || news === 'reassigned' ? [] : [say('practitioner')]),
+      ...(isOver || booking.person === null ? [] : [say('person')]),
+      ...sentences,
+      ...(values.phone === '' || (isOver && booking.orderId !== null) ? [] : [say('phone')]),
     ],
-    link: { label: shared('look'), url: serviceSales.orderLink(booking.orderId), note: shared('linkNote') },
+    link,
     seller: await serviceSales.saySeller(database, language),
-    footer: shared('footer'),
+    footer,
   }
-  const method = ENDS.includes(news) ? 'CANCEL' : 'REQUEST'
-  const request = { method, organizer: addressIn(config.mail.from), attendee } as const
-  const mail = { to: attendee, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
+  const method = isOver ? 'CANCEL' : 'REQUEST'
+  const request = { method, organizer: addressIn(config.mail.from), attendee: booking.email } as const
+  const mail = { to: booking.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
   if (news === 'reminder') return mail
   return { ...mail, calendar: { method, file: writeAppointment(dependencies, booking, { language, request }) } }
+}
+
+type Said = { sentences: string[] } & Pick<MailFrame, 'link' | 'footer'>
+
+/** What there is to know of one that was ordered: what a change costs, and the page of its order. */
+async function sayOrdered(dependencies: Writing, { news, booking, language }: Told, orderId: string): Promise<Said> {
+  const { database, locales, serviceSales } = dependencies
+  const sale = await serviceSales.saleOf(database, { orderId, productId: booking.productId })
+  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
+  const isOver = ENDS.includes(news)
+  const asked = await sayAskedStart(serviceSales, database, { news, booking, language }, orderId)
+  const test = () => locales.say(language, isOver ? 'orders:refund.test' : 'orders:appointment.test')
+  return {
+    sentences: [
+      ...(isOver
+        ? await sayNext(dependencies, { news, booking, sale, language })
+        : [sayPolicy(locales, booking, { language, isFree: sale.isFree }), ...(asked === null ? [] : [asked])]),
+      ...(sale.isTest ? [test()] : []),
+    ],
+    link: { label: shared('look'), url: serviceSales.orderLink(orderId), note: shared('linkNote') },
+    footer: shared('footer'),
+  }
+}
+
+/** What a time within the days of withdrawal needs, where a mail tells of a new one. */
+async function sayAskedStart(
+  serviceSales: Writing['serviceSales'],
+  database: Database,
+  { news, booking, language }: Told,
+  orderId: string,
+): Promise<string | null> {
+  const startsAt = new Date(booking.startsAt)
+  if (news === 'booked' || news === 'moved') return serviceSales.sayChosenStart(database, { orderId, startsAt, language })
+  if (news !== 'rescheduled') return null
+  return serviceSales.sayMovedStart(database, { orderId, startsAt, isMovable: isMovable(booking), language })
+}
+
+/** Of one that staff entered: it is paid and changed at the centre, and has no page. */
+function sayEntered(locales: Writing['locales'], { news, booking: { due }, language }: Told): Said {
+  const say = (name: string, values = {}) => locales.say(language, `orders:appointment.entered.${name}`, values)
+  const pay =
+    due === null || Number(due.amount) === 0 ? [] : [say('pay', { amount: formatMoney(due.amount, due.currency, language) })]
+  return { sentences: ENDS.includes(news) ? [say('next')] : [...pay, say('change')], link: null, footer: say('footer') }
 }
 
 const isMovable = ({ startsAt, policy }: AdminBooking): boolean =>
@@ -214,12 +252,13 @@ function isStillSo(news: AppointmentNews, { status, cancelledBy, startsAt, pract
   return news !== 'reminder' || Date.parse(startsAt) > Date.now()
 }
 
-function wordsOf(booking: AdminBooking, language: Language): Record<string, string> {
+function wordsOf(locales: Writing['locales'], booking: AdminBooking, language: Language): Record<string, string> {
   const { startsAt, endsAt, timeZone } = booking
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const { productName: service, orderNumber: number } = booking
   return {
-    service: booking.productName,
-    number: booking.orderNumber ?? '',
+    service,
+    what: number === null ? service : locales.say(language, 'orders:appointment.ordered', { service, number }),
     date: format.format(new Date(startsAt)),
     when: format.formatRange(new Date(startsAt), new Date(endsAt)),
     timeZone: formatTimeZone(timeZone, language),
@@ -231,7 +270,9 @@ function wordsOf(booking: AdminBooking, language: Language): Record<string, stri
   }
 }
 
-const orderUrl = ({ publicUrl }: Writing['config'], { orderId }: AdminBooking): string => `${publicUrl}/orders/${orderId}`
+/** The page of its order; of one that was entered there is none. */
+const pageOf = ({ publicUrl }: Writing['config'], { orderId }: AdminBooking): string =>
+  orderId === null ? publicUrl : `${publicUrl}/orders/${orderId}`
 
 /** The address alone of `Chioma <no-reply@example.org>`. */
 const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from
@@ -242,7 +283,7 @@ export function writeAppointment(
   booking: AdminBooking,
   { language, request }: { language: Language; request?: CalendarEvent['request'] },
 ): string {
-  const words = wordsOf(booking, language)
+  const words = wordsOf(locales, booking, language)
   return writeCalendar({
     id: booking.id,
     when: { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) },
@@ -252,7 +293,7 @@ export function writeAppointment(
       ...(booking.practitioner === null ? [] : [locales.say(language, 'orders:appointment.practitioner', words)]),
     ].join(' '),
     location: `${booking.centerName}, ${booking.centerAddress}`,
-    url: orderUrl(config, booking),
+    url: pageOf(config, booking),
     writtenAt: new Date(),
     sequence: booking.version,
     ...(request && { request }),

@@ -6,12 +6,14 @@ import {
   bookingHoldSchema,
   bookingStatusSchema,
   type CancellationPolicy,
+  type Currency,
+  type Language,
 } from '@chioma/contract'
 import { type JoinBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, DatabaseSchema, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
+import { presentReport, reportJson } from './attached-reports.queries.ts'
 import { lockCalendars, practitionerIn } from './calendar.queries.ts'
 import type { Period } from './offered-times.ts'
 
@@ -92,8 +94,11 @@ export async function lockBooking(trx: Transaction, id: string, centerIds: reado
 
 export interface NewBookingRow extends Place {
   productId: string
-  visitorId: string
+  /** `null` where staff entered it. */
+  visitorId: string | null
   orderId: string | null
+  /** What is paid at the centre; without it, it is ordered. */
+  due?: { amountMinor: number; currency: Currency }
   /** `null`: confirmed at once. */
   heldUntil: Date | null
   /** The network that it is held for. */
@@ -113,6 +118,8 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
       is_seat_chosen: booking.isSeatChosen,
       visitor_id: booking.visitorId,
       order_id: booking.orderId,
+      due_minor: booking.due?.amountMinor ?? null,
+      due_currency: booking.due?.currency ?? null,
       starts_at: booking.startsAt,
       ends_at: booking.endsAt,
       status: booking.heldUntil === null ? 'confirmed' : 'held',
@@ -128,15 +135,16 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
   return id
 }
 
-/** Notes who comes, or says it anew. */
+/** Notes who comes, or says it anew; of somebody who is no visitor, how they are written to. */
 export async function writePerson(
   trx: Transaction,
-  { bookingId, visitorId }: { bookingId: string; visitorId: string },
+  { bookingId, ...whose }: { bookingId: string } & ({ visitorId: string } | { email: string | null; language: Language }),
   person: BookingPerson,
 ): Promise<void> {
+  const reached = 'visitorId' in whose ? { visitor_id: whose.visitorId } : whose
   await trx
     .insertInto('booking_people')
-    .values({ booking_id: bookingId, visitor_id: visitorId, ...person })
+    .values({ booking_id: bookingId, ...reached, ...person })
     .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(person))
     .execute()
 }
@@ -197,33 +205,6 @@ export async function selectHeldBy(trx: Transaction, holder: Buffer, givenUp: st
     .where('expires_at', '>', now)
     .execute()
   return rows.flatMap(({ id, expires_at: until }) => (id === givenUp ? [] : (until ?? [])))
-}
-
-/**
- * Deletes for which networks times were held that are held no more, who wanted to come, and which reports were attached to what is over.
- * Returns how many times.
- */
-export async function purgeHolders({ database }: { database: Database }, now: Date): Promise<number> {
-  await purgeReports(database, now)
-  await database
-    .deleteFrom('booking_people')
-    .where('booking_id', 'in', (query) =>
-      query
-        .selectFrom('bookings')
-        .select('id')
-        .where('order_id', 'is', null)
-        .where((where) =>
-          where.or([where('status', '=', 'expired'), where.and([where('status', '=', 'held'), where('expires_at', '<=', now)])]),
-        ),
-    )
-    .execute()
-  const { numUpdatedRows } = await database
-    .updateTable('bookings')
-    .set({ held_by: null })
-    .where('held_by', 'is not', null)
-    .where((where) => where.or([where('status', '!=', 'held'), where('expires_at', '<=', now)]))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }
 
 export interface Place extends Period {

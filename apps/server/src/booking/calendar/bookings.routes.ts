@@ -24,7 +24,7 @@ import { selectPolicy } from './bookings.queries.ts'
 import { type Seat, selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
 import { attachReport, cancelOwnBooking, detachReport, giveUpHold, quoteCancellation } from './change-own-booking.ts'
 import { bookPaidService, holdSlot } from './choose-time.ts'
-import { dayOf, lastOfferedDay, type OpenCalendar, offeredTimes, type Period } from './offered-times.ts'
+import { dayOf, lastOfferedDay, type OfferedSpan, type OpenCalendar, offeredTimes, type Period } from './offered-times.ts'
 
 const byId = z.object({ id: z.uuid() })
 /** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */
@@ -187,27 +187,28 @@ interface SlotQuestion {
   /** First day, in the centre's time zone. */
   from: string | undefined
   days: number
-  visitorId: string | undefined
+  visitorId?: string | undefined
+  leastHoursAhead?: number
 }
 
 /** The times at a centre that nobody has. Throws `not_found` for a centre that takes no bookings. */
 export async function listFreeSlots(
   database: Database,
-  { durationMinutes, centerId, practitionerId, from, days, visitorId }: SlotQuestion,
+  { durationMinutes, centerId, practitionerId, from, days, visitorId, leastHoursAhead }: SlotQuestion,
   now: Date,
 ): Promise<SlotList> {
   const center = await selectBookableCenter(database, centerId)
   if (center === undefined) throw new AppError('not_found', { field: 'centerId' })
   const seats = center.seats.filter(({ practitioner }) => practitionerId === undefined || practitioner?.id === practitionerId)
   if (practitionerId !== undefined && seats.length === 0) throw new AppError('not_found', { field: 'practitionerId' })
-  const freeWithin = async (span: { from: string | undefined; days: number }) => {
+  const freeWithin = async (span: OfferedSpan) => {
     const offered = offeredBySeats(seats, (calendar) => offeredTimes(calendar, durationMinutes, span, now))
     const taken = await takenBetween(database, centerId, offered, visitorId)
     return offered.filter((time) => hasFreeSeat(time, taken))
   }
-  const slots = await freeWithin({ from, days })
+  const slots = await freeWithin({ from, days, leastHoursAhead })
   // Only a calendar without a free time needs to know where the next one is.
-  const next = slots[0] ?? (await freeWithin({ from, days: BOOKING_LIMITS.mostDaysAhead + 1 }))[0]
+  const next = slots[0] ?? (await freeWithin({ from, days: BOOKING_LIMITS.mostDaysAhead + 1, leastHoursAhead }))[0]
   return {
     centerId,
     timeZone: center.timeZone,

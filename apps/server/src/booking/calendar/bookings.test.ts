@@ -6,7 +6,7 @@ import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { purgeHolders } from './bookings.queries.ts'
+import { purgeHolders } from './personal-data.ts'
 
 const server = setUpTestServer()
 let calendar: TestCalendar

@@ -98,15 +98,17 @@ interface WantedTime {
   durationMinutes: number
   /** A booking that gives its own time up for this one. */
   inPlaceOf?: string
+  /** How much sooner it has to be known; as for visitors where it is left out. */
+  leastHoursAhead?: number
 }
 
 /**
  * A free place for a wanted time in a calendar that the caller has locked. Throws `slot_not_offered` for a time that visitors are not
  * offered, `slot_taken` for one that somebody has, `practitioner_gone` for a practitioner whom the centre no longer has.
  */
-async function takeOfferedTime(
+export async function takeOfferedTime(
   trx: Transaction,
-  { centerId, practitionerId, startsAt, durationMinutes, inPlaceOf }: WantedTime,
+  { centerId, practitionerId, startsAt, durationMinutes, inPlaceOf, leastHoursAhead }: WantedTime,
   now: Date,
 ): Promise<Place> {
   const center = await selectBookableCenter(trx, centerId)
@@ -115,7 +117,7 @@ async function takeOfferedTime(
   const seats = center.seats.filter(({ practitioner }) => !isSeatChosen || practitioner?.id === practitionerId)
   if (isSeatChosen && seats.length === 0) throw new AppError('practitioner_gone', { field: 'practitionerId' })
   const start = new Date(startsAt)
-  const periodOf = ({ calendar }: Seat) => offeredTimeAt(calendar, durationMinutes, start, now)
+  const periodOf = ({ calendar }: Seat) => offeredTimeAt(calendar, { durationMinutes, startsAt: start, leastHoursAhead }, now)
   const offering = seats.filter((seat) => periodOf(seat) !== undefined)
   const period = offering[0] && periodOf(offering[0])
   if (period === undefined) throw new AppError('slot_not_offered', { field: 'startsAt' })

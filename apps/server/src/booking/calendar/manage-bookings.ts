@@ -1,4 +1,4 @@
-import type { AdminBooking, Language, MarkAttendance, MoveBooking } from '@chioma/contract'
+import type { AdminBooking, EnteredBooking, Language, MarkAttendance, MoveBooking } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -9,13 +9,17 @@ import { enqueueBookingMail } from './booking-mails.ts'
 import {
   type Booking,
   endBooking,
+  insertBooking,
   isFreeToChange,
   letChangeUntilStart,
   lockBooking,
   moveBooking,
   type Place,
+  selectPolicy,
+  writePerson,
 } from './bookings.queries.ts'
-import { findFreeSeat, type Seat, selectCenterWithSeats } from './calendar.queries.ts'
+import { findFreeSeat, lockCalendars, type Seat, selectCenterWithSeats } from './calendar.queries.ts'
+import { takeOfferedTime } from './choose-time.ts'
 import { isOpenDuring } from './offered-times.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'queue'>
@@ -24,6 +28,32 @@ interface StaffChange {
   /** What the product is called in the answer. */
   language: Language
   id: string
+}
+
+/**
+ * Takes an appointment by telephone or at the desk: certain at once, under the policy of today, and paid at the centre. Throws
+ * `product_not_found` for what is no service on sale, `slot_not_offered`, `slot_taken`, `practitioner_gone`.
+ */
+export async function enterBooking(
+  { database, queue, serviceSales }: Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>,
+  { actor, language }: Omit<StaffChange, 'id'>,
+  { person, email, language: mailLanguage, ...wanted }: EnteredBooking,
+): Promise<AdminBooking> {
+  return database.transaction().execute(async (trx) => {
+    const { productId, centerId } = wanted
+    const service = (await serviceSales.servicesOnSale(trx, language)).find(({ id }) => id === productId)
+    if (service === undefined) throw new AppError('product_not_found', { field: 'productId' })
+    await lockCalendars(trx, [centerId])
+    const now = new Date()
+    const { durationMinutes, priceMinor: amountMinor, currency } = service
+    const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, leastHoursAhead: 0 }, now)
+    const nobody = { visitorId: null, orderId: null, heldUntil: null }
+    const row = { ...place, ...nobody, productId, due: { amountMinor, currency }, policy: await selectPolicy(trx) }
+    const id = await insertBooking(trx, row, now)
+    await writePerson(trx, { bookingId: id, email, language: mailLanguage }, person)
+    await enqueueBookingMail({ queue }, trx, id, 'booked')
+    return audited(trx, actor, { action: 'booking.entered', id }, language)
+  })
 }
 
 /** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_is_cancelled`, `booking_not_found` for what ran out, `version_conflict`. */
@@ -37,7 +67,7 @@ export async function cancelBooking(
     const before = await present(trx, booking, language, version)
     await endBooking(trx, id, { status: 'cancelled', by: 'staff', reason })
     if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'cancelled')
-    return audited(trx, actor, 'booking.cancelled', before, language)
+    return audited(trx, actor, { action: 'booking.cancelled', id, before }, language)
   })
 }
 
@@ -58,7 +88,7 @@ export async function moveBookingByStaff(
     const place = await placeFor(trx, booking, wanted)
     await moveBooking(trx, id, place)
     if (isMovedTooLate(booking, place)) await letChangeUntilStart(trx, id)
-    const after = await audited(trx, actor, 'booking.moved', before, language)
+    const after = await audited(trx, actor, { action: 'booking.moved', id, before }, language)
     const news = newsOfMove(before, after)
     if (booking.status === 'confirmed' && news !== undefined) await enqueueBookingMail(needs, trx, id, news)
     return after
@@ -95,7 +125,7 @@ export async function markAttendance(
       .set({ attendance, version: sql`version + 1`, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    return audited(trx, actor, 'booking.attendance_marked', before, language)
+    return audited(trx, actor, { action: 'booking.attendance_marked', id, before }, language)
   })
 }
 
@@ -171,17 +201,16 @@ async function present(
 async function audited(
   trx: Transaction,
   actor: Actor,
-  action: string,
-  before: AdminBooking,
+  { action, id, before }: { action: string; id: string; before?: AdminBooking },
   language: Language,
 ): Promise<AdminBooking> {
-  const after = await selectBookingForStaff(trx, before.id, language)
+  const after = await selectBookingForStaff(trx, id, language)
   if (after === undefined) throw new AppError('booking_not_found')
   const withoutContact = ({ email: _email, person: _person, report: _report, ...booking }: AdminBooking) => booking
   await writeAuditEntry(trx, actor, {
     action,
-    subject: `booking/${before.id}`,
-    before: withoutContact(before),
+    subject: `booking/${id}`,
+    ...(before && { before: withoutContact(before) }),
     after: withoutContact(after),
   })
   return after

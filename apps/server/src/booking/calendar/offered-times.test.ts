@@ -55,11 +55,11 @@ test('a day begins with the midnight of the centre', () => {
 
 test('only the start of an offered time is one', () => {
   const calendar = { timeZone: 'Europe/Rome', hours: everyDay('10:00', '12:00'), closures: [] }
-  expect(offeredTimeAt(calendar, 60, new Date('2027-03-28T09:00:00Z'), NOW)?.endsAt.toISOString()).toBe(
-    '2027-03-28T10:00:00.000Z',
-  )
-  expect(offeredTimeAt(calendar, 60, new Date('2027-03-28T09:30:00Z'), NOW)).toBeUndefined()
-  expect(offeredTimeAt(calendar, 60, new Date('2027-03-28T10:00:00Z'), NOW)).toBeUndefined()
+  expect(
+    offeredTimeAt(calendar, { durationMinutes: 60, startsAt: new Date('2027-03-28T09:00:00Z') }, NOW)?.endsAt.toISOString(),
+  ).toBe('2027-03-28T10:00:00.000Z')
+  expect(offeredTimeAt(calendar, { durationMinutes: 60, startsAt: new Date('2027-03-28T09:30:00Z') }, NOW)).toBeUndefined()
+  expect(offeredTimeAt(calendar, { durationMinutes: 60, startsAt: new Date('2027-03-28T10:00:00Z') }, NOW)).toBeUndefined()
 })
 
 test('closed days offer nothing, from the first to the last, on the centre’s own calendar', () => {

@@ -25,19 +25,27 @@ export const dayOf = (instant: Date, timeZone: string): Temporal.PlainDate =>
 export const lastOfferedDay = (timeZone: string, now: Date): string =>
   dayOf(now, timeZone).add({ days: BOOKING_LIMITS.mostDaysAhead }).toString()
 
+export interface OfferedSpan {
+  /** First day, ISO 8601; today without one. */
+  from: string | undefined
+  days: number
+  leastHoursAhead?: number | undefined
+}
+
 /**
  * The times that a centre offers for something of this length on `days` days from the day `from` on, today without one; one after the
- * other from the opening on, the earliest first. Whether somebody has them already is another question.
+ * other from the opening on, the earliest first. Whether somebody has them already is another question. Visitors are offered none that
+ * begins sooner than in `leastHoursAhead`.
  */
 export function offeredTimes(
   { timeZone, hours, closures }: OpenCalendar,
   durationMinutes: number,
-  { from, days }: { from: string | undefined; days: number },
+  { from, days, leastHoursAhead = BOOKING_LIMITS.leastHoursAhead }: OfferedSpan,
   now: Date,
 ): Period[] {
   const today = dayOf(now, timeZone)
   const last = today.add({ days: BOOKING_LIMITS.mostDaysAhead })
-  const earliestMs = now.getTime() + BOOKING_LIMITS.leastHoursAhead * MS_PER_HOUR
+  const earliestMs = now.getTime() + leastHoursAhead * MS_PER_HOUR
   const first = from === undefined ? today : Temporal.PlainDate.from(from)
   const times: Period[] = []
   for (let day = 0; day < days; day += 1) {
@@ -52,9 +60,17 @@ export function offeredTimes(
 }
 
 /** The offered time that starts at an instant; `undefined` where none does. */
-export function offeredTimeAt(calendar: OpenCalendar, durationMinutes: number, startsAt: Date, now: Date): Period | undefined {
+export function offeredTimeAt(
+  calendar: OpenCalendar,
+  {
+    durationMinutes,
+    startsAt,
+    leastHoursAhead,
+  }: { durationMinutes: number; startsAt: Date; leastHoursAhead?: number | undefined },
+  now: Date,
+): Period | undefined {
   const from = dayOf(startsAt, calendar.timeZone).toString()
-  return offeredTimes(calendar, durationMinutes, { from, days: 1 }, now).find(
+  return offeredTimes(calendar, durationMinutes, { from, days: 1, leastHoursAhead }, now).find(
     (offered) => offered.startsAt.getTime() === startsAt.getTime(),
   )
 }

@@ -1,7 +1,9 @@
 import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { presentReport, reportJson } from './attached-reports.queries.ts'
+import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
 import { fromBookings, personIn } from './bookings.queries.ts'
+
+const MS_PER_DAY = 24 * 60 * 60_000
 
 /** Every time that a visitor holds or has booked, also those that are over. */
 export async function exportBookings(
@@ -58,4 +60,40 @@ export async function exportBookings(
     ],
   }))
   archive.addJson('bookings.json', bookings, shown)
+}
+
+/**
+ * Deletes for which networks times were held that are held no more, who wanted to come, which reports were attached to what is over, and
+ * who came to what staff entered, as long after it as visitors are kept. Returns how many times.
+ */
+export async function purgeHolders(
+  { database, config }: Pick<Dependencies, 'database'> & { config: Pick<Dependencies['config'], 'retentionDays'> },
+  now: Date,
+): Promise<number> {
+  await purgeReports(database, now)
+  const endedUntil = new Date(now.getTime() - config.retentionDays * MS_PER_DAY)
+  await database
+    .deleteFrom('booking_people')
+    .where('visitor_id', 'is', null)
+    .where('booking_id', 'in', (query) => query.selectFrom('bookings').select('id').where('ends_at', '<=', endedUntil))
+    .execute()
+  await database
+    .deleteFrom('booking_people')
+    .where('booking_id', 'in', (query) =>
+      query
+        .selectFrom('bookings')
+        .select('id')
+        .where('order_id', 'is', null)
+        .where((where) =>
+          where.or([where('status', '=', 'expired'), where.and([where('status', '=', 'held'), where('expires_at', '<=', now)])]),
+        ),
+    )
+    .execute()
+  const { numUpdatedRows } = await database
+    .updateTable('bookings')
+    .set({ held_by: null })
+    .where('held_by', 'is not', null)
+    .where((where) => where.or([where('status', '!=', 'held'), where('expires_at', '<=', now)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -193,3 +193,18 @@ export const newestFirst =
 /** Of rows in several languages first the one asked for, then English, then any. */
 export const languageOrder = (language: Language) =>
   sql`order by language = ${language} desc, language = ${FALLBACK_LANGUAGE} desc, language`
+
+/** A pattern of `LIKE` for texts that contain these words, in which no sign means anything special. */
+export const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** So many digits tell a telephone number whether or not it is written with its country. */
+const TELLING_DIGITS = 9
+
+/** A pattern for the digits of a telephone number that was typed, or of a part of it; `null` for what is none. */
+export function containingPhone(words: string): string | null {
+  const digits = words.replaceAll(/\D/g, '')
+  return /^\+?[\d\s()./-]+$/.test(words) && digits.length >= 5 ? `%${digits.slice(-TELLING_DIGITS)}%` : null
+}
+
+/** The digits of a column with telephone numbers, as their index has them. */
+export const phoneDigits = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, '\\D', '', 'g')`

@@ -7,7 +7,8 @@ export interface MailFrame {
   heading: string
   /** Paragraphs; what stands on several lines stays on them. */
   intro: string[]
-  link: MailLink & { note: string }
+  /** `null` where there is no page about it. */
+  link: (MailLink & { note: string }) | null
   /** Below the first one, less marked, and above its note. */
   otherLinks?: readonly MailLink[]
   /** Small, below what it is about: what to know besides, each with where to read it. */
@@ -41,7 +42,7 @@ export function frameText(
     heading,
     intro.join('\n'),
     ...middle,
-    [link, ...otherLinks].map(linked).concat(link.note).join('\n'),
+    ...(link === null ? [] : [[link, ...otherLinks].map(linked).concat(link.note).join('\n')]),
     ...(notes.length === 0 ? [] : [notes.map(linked).join('\n')]),
     ...(seller === null ? [] : [paragraphOf(language, seller)]),
     [footer, ...(footerLink ? [linked(footerLink)] : [])].join('\n'),
@@ -53,6 +54,12 @@ const linkHtml = ({ label, url }: MailLink, style: string): string =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
 
 const linesHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+
+const pageHtml = ({ note, ...link }: MailLink & { note: string }, others: string): string =>
+  `<p style="margin:24px 0 8px">${linkHtml(link, 'color:#0f766e;font-weight:600')}</p>
+${others}
+<p style="margin:0;${QUIET};font-size:14px">${escapeHtml(note)}</p>
+`
 
 const QUIET = 'color:#57534e'
 const SMALL = `margin:8px;${QUIET};font-size:13px;overflow-wrap:anywhere`
@@ -76,10 +83,7 @@ export function frameHtml(
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs}
 ${middle}
-<p style="margin:24px 0 8px">${linkHtml(link, 'color:#0f766e;font-weight:600')}</p>
-${others}
-<p style="margin:0;${QUIET};font-size:14px">${escapeHtml(link.note)}</p>
-</div>
+${link === null ? '' : pageHtml(link, others)}</div>
 ${besides.join('\n')}
 <p style="${SMALL};margin:16px 8px">${escapeHtml(footer)}${footerLink ? ` ${linkHtml(footerLink, QUIET)}` : ''}</p>
 </div></body></html>

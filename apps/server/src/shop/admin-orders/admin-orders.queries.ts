@@ -9,10 +9,11 @@ import {
   orderEventKindSchema,
   orderStatusSchema,
   PAYMENT_PROVIDER_IDS,
+  readOrderNumber,
   refundSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, newestFirst } from '../../platform/database/database.ts'
+import { containing, containingPhone, type Database, newestFirst, phoneDigits } from '../../platform/database/database.ts'
 import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'
@@ -21,7 +22,7 @@ import { selectShippingOptions } from '../totals/shipping-options.ts'
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 
 export interface OrderFilter {
-  /** Number, e-mail address, product name or the provider's payment id. */
+  /** Number, e-mail address, name or telephone number of whom it is for, product name or the provider's payment id. */
   search?: string | undefined
   status?: OrderStatus | undefined
   fulfillment?: FulfillmentStatus | undefined
@@ -109,11 +110,15 @@ const MOST_FOUND = 5_000
 
 /** The orders that a search finds, each by an index of its own; `many` where they are too many to be named. */
 async function selectFound(database: Database, search: string): Promise<string[] | 'many'> {
-  const { part, number } = wordsOf(search)
+  const { part, phone, number } = wordsOf(search)
   const { rows } = await sql<{ id: string }>`
     select id from orders where order_number = ${number}
     union all select order_id from order_contacts where email ilike ${part}
     union all select order_id from order_lines where name ilike ${part}
+    union all select order_id from order_recipients where name ilike ${part}
+    union all select order_id from order_recipients where ${phoneDigits('phone')} like ${phone}
+    union all select order_id from bookings join booking_people on booking_people.booking_id = bookings.id
+      where order_id is not null and (booking_people.name ilike ${part} or ${phoneDigits('booking_people.phone')} like ${phone})
     union all select order_id from payments
       where provider = any(${[...PAYMENT_PROVIDER_IDS]}) and provider_payment_id = ${search} and order_id is not null
     limit ${MOST_FOUND + 1}`.execute(database)
@@ -121,18 +126,23 @@ async function selectFound(database: Database, search: string): Promise<string[]
 }
 
 function matches(search: string) {
-  const { part, number } = wordsOf(search)
+  const { part, phone, number } = wordsOf(search)
   return sql<boolean>`(
     orders.order_number = ${number}
     or order_contacts.email ilike ${part}
     or exists (select from order_lines where order_lines.order_id = orders.id and order_lines.name ilike ${part})
+    or exists (select from order_recipients where order_recipients.order_id = orders.id
+      and (order_recipients.name ilike ${part} or ${phoneDigits('order_recipients.phone')} like ${phone}))
+    or exists (select from bookings join booking_people on booking_people.booking_id = bookings.id where bookings.order_id = orders.id
+      and (booking_people.name ilike ${part} or ${phoneDigits('booking_people.phone')} like ${phone}))
     or exists (select from payments where payments.order_id = orders.id and payments.provider_payment_id = ${search})
   )`
 }
 
 const wordsOf = (search: string) => ({
-  part: `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`,
-  number: Number(/^(?:ch-)?0*(\d{1,15})$/i.exec(search)?.[1] ?? '0'),
+  part: containing(search),
+  phone: containingPhone(search),
+  number: readOrderNumber(search),
 })
 
 const dayAfter = (day: string): Date => new Date(new Date(day).getTime() + MS_PER_DAY)

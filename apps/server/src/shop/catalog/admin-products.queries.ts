@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { containing, type Database, type Transaction } from '../../platform/database/database.ts'
 import { contentOfRow, evidenceOfRow, heldUnits, imageUrlOf, textsFor } from './products.queries.ts'
 
 /** What the list is sorted by; the id decides between equals. */
@@ -64,7 +64,7 @@ export async function lockAdminProduct(trx: Transaction, id: string): Promise<Ad
 }
 
 const isFoundBy = (search: string) => {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = containing(search)
   return sql<boolean>`(products.partner_company ilike ${pattern} or exists (
     select from product_texts where product_texts.product_id = products.id and product_texts.name ilike ${pattern}))`
 }

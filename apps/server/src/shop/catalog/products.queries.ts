@@ -81,6 +81,15 @@ export async function selectProductPage(
   return rows.map(readProductForSale)
 }
 
+/** Every service for sale in a currency, oldest first. */
+export async function selectServicesForSale(database: Database, language: Language, currency: string): Promise<ProductForSale[]> {
+  const rows = await forSale(database, language, {})
+    .where('products.currency', '=', currency)
+    .where('products.duration_minutes', 'is not', null)
+    .execute()
+  return rows.map(readProductForSale)
+}
+
 /** Units of a product that orders hold until they are paid; those of the visitor's own do not count. */
 export const heldUnits = (visitorId: string | undefined) => sql<number>`coalesce((
   select sum(stock_holds.quantity)::int

@@ -24,6 +24,16 @@ describe('where the goods of an order go', () => {
     expect(await staffView(order.id)).toMatchObject({ recipient: RECIPIENT, isWithoutAddress: false })
   })
 
+  it('is found by staff by a part of the name and of the telephone number', async () => {
+    const visitor = await visitorWith(server, serum)
+    const recipient = { ...RECIPIENT, name: 'Zita Ricercata', phone: '+39 348 765-4321' }
+    const { id } = await placeOrder(visitor, { recipient })
+    for (const search of ['ricercata', '348 7654321', '+39 3487654321', '7654321']) {
+      const found = await owner.call('GET', `/api/admin/orders?${new URLSearchParams({ search })}`)
+      expect([search, found.json().map((order: { id: string }) => order.id)]).toEqual([search, [id]])
+    }
+  })
+
   it('can be said after paying: until then the order waits for it, and says so to both sides and in the receipt', async () => {
     const visitor = await visitorWith(server, serum)
     const order = await placePaidOrder(visitor, '25.05', { email: 'ada@example.org' })

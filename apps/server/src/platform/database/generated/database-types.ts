@@ -121,10 +121,12 @@ export interface DB {
   }
   booking_people: {
     booking_id: string
+    email: string | null
+    language: string | null
     name: string
     phone: string
     reason: string | null
-    visitor_id: string
+    visitor_id: string | null
   }
   booking_reports: {
     analysis_id: string
@@ -145,6 +147,8 @@ export interface DB {
     center_id: string
     confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     created_at: Timestamp
+    due_currency: string | null
+    due_minor: number | null
     ends_at: Timestamp
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     free_until_hours: Generated<number>

@@ -1,32 +1,68 @@
+import type { AdminBooking } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
+import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
-import { BOOKING } from './example-booking.ts'
 
 test.each([
   ['whose customer has erased their data says so', true],
   ['of anybody else does not', false],
 ])('an appointment %s', async (_whose, isCustomerErased) => {
+  await openDialog({ ...BOOKING, isCustomerErased })
+  expect(document.body.textContent?.includes(texts.bookings.erasedCustomer)).toBe(isCustomerErased)
+})
+
+const pressEscape = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+const leavesPage = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const isAsking = () => document.body.textContent?.includes('unsaved.title')
+
+test.each([
+  ['another time', texts.bookings.move, '[type=time]', '11:00'],
+  ['the reason of a cancellation', texts.bookings.cancel, 'textarea', 'The specialist is ill'],
+])('%s that was typed is not left behind without a question', async (_what, task, field, typed) => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const onClose = await openDialog(BOOKING)
+  button(task).click()
+  await vi.waitFor(() => expect(document.querySelector(field)).not.toBeNull(), WAIT)
+  typeInto(document.querySelector<HTMLInputElement | HTMLTextAreaElement>(field), typed)
+  await vi.waitFor(() => expect(leavesPage()).toBe(false), WAIT)
+  for (const leave of [pressEscape, () => button(texts.actions.back).click()]) {
+    leave()
+    await vi.waitFor(() => expect(isAsking()).toBe(true), WAIT)
+    button('unsaved.stay').click()
+    await vi.waitFor(() => expect(isAsking()).toBe(false), WAIT)
+  }
+  button(texts.actions.back).click()
+  await vi.waitFor(() => expect(isAsking()).toBe(true), WAIT)
+  button('unsaved.leave').click()
+  await vi.waitFor(() => expect(document.querySelector(field)).toBeNull(), WAIT)
+  expect(onClose).not.toHaveBeenCalled()
+  pressEscape()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WAIT)
+})
+
+async function openDialog(booking: AdminBooking) {
   stubResizeObserver()
   const translations = createTranslations('en', {})
   translations.addResourceBundle('en', 'backoffice', texts)
+  const onClose = vi.fn()
   openRoot().render(
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
           <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <BookingDialog booking={{ ...BOOKING, isCustomerErased }} centers={[]} mayReadOrders={false} onClose={() => {}} />
+            <BookingDialog booking={booking} centers={[]} mayReadOrders={false} onClose={onClose} />
           </ToastProvider>
         </MemoryRouter>
       </QueryClientProvider>
     </I18nextProvider>,
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain(BOOKING.centerName), WAIT)
-  expect(document.body.textContent?.includes(texts.bookings.erasedCustomer)).toBe(isCustomerErased)
-})
+  return onClose
+}

@@ -9,7 +9,8 @@ import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { FormDialog, UnsavedQuestion } from '../../../lib/unsaved-guard.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/version-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -32,6 +33,8 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   const { language } = useLanguage()
   const [booking, setBooking] = useState(opened)
   const [task, setTask] = useState<'move' | 'cancel'>()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [isAskingBack, setIsAskingBack] = useState(false)
   const { startsAt, endsAt, timeZone, status } = booking
   const isOpen = status === 'held' || status === 'confirmed'
   const [changed, setChanged] = useState<{ fields: ConflictingField<BookingField>[]; lastChange: LastChange | undefined }>()
@@ -44,9 +47,14 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
     setChanged({ fields: conflictingFields(wordsOf(booking), wordsOf(now)), lastChange })
     setBooking(now)
   }
-  const form = { booking, onDone: onClose, onFailed: takeCurrent }
+  const form = { booking, onDone: onClose, onFailed: takeCurrent, onUnsaved: setIsUnsaved }
+  const goBack = () => {
+    setIsAskingBack(false)
+    setTask(undefined)
+  }
   return (
-    <SheetDialog
+    <FormDialog
+      isDirty={isUnsaved}
       onClose={onClose}
       width="narrow"
       title={booking.productName}
@@ -72,10 +80,11 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         {isOpen && task === 'move' && <MoveForm {...form} centers={centers} />}
         {isOpen && task === 'cancel' && <CancelForm {...form} />}
         {isOpen && task !== undefined && (
-          <Button variant="plain" className="-mt-3" onClick={() => setTask(undefined)}>
+          <Button variant="plain" className="-mt-3" onClick={isUnsaved ? () => setIsAskingBack(true) : goBack}>
             {t('actions.back')}
           </Button>
         )}
+        {isAskingBack && <UnsavedQuestion onLeave={goBack} onStay={() => setIsAskingBack(false)} />}
         {status === 'confirmed' && Date.parse(startsAt) <= Date.now() && (
           <Attendance booking={booking} onMarked={setBooking} onFailed={takeCurrent} />
         )}
@@ -88,7 +97,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
           </div>
         )}
       </div>
-    </SheetDialog>
+    </FormDialog>
   )
 }
 
@@ -138,6 +147,7 @@ function Attendance({
 
 function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
+  const money = useMoney()
   const facts = [
     ['center', booking.centerName],
     ['zone', booking.timeZone.replaceAll('_', ' ')],
@@ -157,6 +167,9 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
             ? t('bookings.asked', { practitioner: booking.practitioner.name })
             : booking.practitioner.name,
         ],
+    ...(booking.due === null
+      ? []
+      : [['payment', t('bookings.dueAtCenter', { amount: money(booking.due.amount, booking.due.currency) })]]),
     ['booked', formatDateTime(booking.createdAt)],
     ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
   ] as const

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { MoveForm } from './booking-forms.tsx'
-import { BOOKING } from './example-booking.ts'
 
 test('a time outside of the opening hours is asked about, and kept to where it is meant', async () => {
   stubResizeObserver()
@@ -92,7 +92,7 @@ function openForm(booking: AdminBooking, centers: AdminCenter[] = []) {
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={new QueryClient()}>
         <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} />
+          <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} onUnsaved={() => undefined} />
         </ToastProvider>
       </QueryClientProvider>
     </I18nextProvider>,

@@ -20,6 +20,8 @@ interface BookingTaskProps {
   booking: AdminBooking
   onDone: () => void
   onFailed: (error: unknown) => void
+  /** Hears whether something was typed that would be lost. */
+  onUnsaved: (isUnsaved: boolean) => void
 }
 
 interface BookingTask<Values extends FieldValues, Input, Upon>
@@ -30,7 +32,7 @@ interface BookingTask<Values extends FieldValues, Input, Upon>
 
 /** The form of something to be done with an appointment. That somebody else was quicker is told above the form, not in it. */
 function useBookingForm<Values extends FieldValues, Input, Upon = void>(
-  { onDone, onFailed }: BookingTaskProps,
+  { onDone, onFailed, onUnsaved }: BookingTaskProps,
   { done, ...task }: BookingTask<Values, Input, Upon>,
 ) {
   const { t } = useTranslation('backoffice')
@@ -45,6 +47,11 @@ function useBookingForm<Values extends FieldValues, Input, Upon = void>(
       void refresh()
     },
   })
+  const isUnsaved = form.isDirty && !form.isBusy
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
   return { ...form, error, formError: versionConflictIn(error, adminBookingSchema) === undefined ? formError : undefined }
 }
 
@@ -180,7 +187,13 @@ export function CancelForm(props: BookingTaskProps) {
   const { control } = form
   return (
     <SheetForm onSubmit={() => submit()} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
-      <ReasonField control={control} name="reason" label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} autoFocus />
+      <ReasonField
+        control={control}
+        name="reason"
+        label={t('bookings.facts.reason')}
+        hint={t(booking.due === null ? 'bookings.cancelHint' : 'bookings.cancelDueHint')}
+        autoFocus
+      />
     </SheetForm>
   )
 }

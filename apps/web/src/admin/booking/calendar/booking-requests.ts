@@ -1,15 +1,19 @@
 import {
   adminBookingSchema,
   adminPractitionerSchema,
+  BOOKING_SEARCH,
   type BookingSettings,
+  bookableServiceSchema,
   bookingSettingsSchema,
   closureSchema,
+  type EnteredBooking,
   type MarkAttendance,
   type MoveBooking,
   type NewClosure,
   type OpeningHours,
   openingHoursSchema,
   type PractitionerInput,
+  slotListSchema,
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -19,6 +23,7 @@ import { centerQueries } from '../centers/center-requests.ts'
 const BOOKINGS = '/api/admin/bookings'
 const CENTERS = '/api/admin/centers'
 
+export const enterBooking = (body: EnteredBooking) => sendJson('POST', BOOKINGS, body, adminBookingSchema)
 export const cancelBooking = (id: string, body: { reason: string; version: number }) =>
   sendJson('POST', `${BOOKINGS}/${id}/cancel`, body, adminBookingSchema)
 export const moveBooking = (id: string, body: MoveBooking) => sendJson('PATCH', `${BOOKINGS}/${id}`, body, adminBookingSchema)
@@ -40,6 +45,14 @@ export const removePractitioner = (id: string) => send('DELETE', `/api/admin/pra
 const SETTINGS = '/api/admin/booking-settings'
 export const storeBookingSettings = (body: BookingSettings) => sendJson('PUT', SETTINGS, body, bookingSettingsSchema)
 
+interface SlotRequest {
+  productId: string
+  centerId: string
+  /** Empty: whoever is free. */
+  practitionerId: string
+  day: string
+}
+
 export const bookingQueries = {
   all: ['staff', 'bookings'] as const,
   /** Seven days of a centre, from Monday on; visitors book all the while. */
@@ -56,10 +69,35 @@ export const bookingQueries = {
     queryFn: ({ signal }) => getJson(`${BOOKINGS}?days=1&status=confirmed`, z.array(adminBookingSchema), signal),
     staleTime: 0,
   }),
+  /** Of every centre; visitors book all the while. */
+  search: (words: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'search', words],
+      queryFn: ({ signal }) =>
+        getJson(`${BOOKINGS}/search?${new URLSearchParams({ words })}`, z.array(adminBookingSchema), signal),
+      enabled: words.length >= BOOKING_SEARCH.leastLetters,
+      staleTime: 0,
+    }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all, 'one', id],
       queryFn: ({ signal }) => getJson(`${BOOKINGS}/${id}`, adminBookingSchema, signal),
+      staleTime: 0,
+    }),
+  services: queryOptions({
+    queryKey: ['staff', 'bookable-services'],
+    queryFn: ({ signal }) => getJson('/api/admin/services', z.array(bookableServiceSchema), signal),
+    staleTime: 0,
+  }),
+  /** The free times of a day, as the clocks of the centre have it; of one practitioner alone where one is named. */
+  slots: ({ productId, centerId, practitionerId, day }: SlotRequest) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'slots', productId, centerId, practitionerId, day],
+      queryFn: ({ signal }) => {
+        const query = new URLSearchParams({ centerId, from: day, days: '1', ...(practitionerId !== '' && { practitionerId }) })
+        return getJson(`/api/admin/services/${productId}/slots?${query}`, slotListSchema, signal)
+      },
+      enabled: productId !== '' && day !== '',
       staleTime: 0,
     }),
   settings: queryOptions({

@@ -1,9 +1,21 @@
-import type { AdminBooking, AdminCenter } from '@chioma/contract'
+import { type AdminBooking, type AdminCenter, BOOKING_SEARCH, dateLocaleOf, type Language } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarOff, ChevronLeft, ChevronRight, MapPin, Settings2, Users } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarOff,
+  CalendarSearch,
+  ChevronLeft,
+  ChevronRight,
+  MapPin,
+  Plus,
+  Settings2,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AddressFilters, useAddressFilters } from '../../../lib/filters.tsx'
+import { type AddressFilters, SearchField, useAddressFilters } from '../../../lib/filters.tsx'
+import { dayOf } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,12 +28,13 @@ import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
+import { NewBookingDialog } from './new-booking-dialog.tsx'
 import { PractitionersDialog } from './practitioners-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { addDays, calendarsOf, mondayOf, todayIn, useWeekName } from './week.ts'
-import { WeekView } from './week-view.tsx'
+import { BookingButton, WeekView } from './week-view.tsx'
 
-const FILTERS = ['center', 'practitioner', 'week', 'cancelled'] as const
+const FILTERS = ['search', 'center', 'practitioner', 'week', 'cancelled'] as const
 type Filters = AddressFilters<(typeof FILTERS)[number]>
 
 /** The appointments of a centre, a week at a time, in the centre's own time. */
@@ -30,6 +43,11 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const query = useQuery({ ...centerQueries.list, staleTime: 0 })
   const filters = useAddressFilters(FILTERS)
   const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
+  // One that is switched off takes no new appointments.
+  const bookable = query.data?.filter(({ isActive }) => isActive) ?? []
+  const entersAt = bookable.find(({ id }) => id === center?.id) ?? bookable[0]
+  const words = filters.of('search').trim()
+  const [isEntering, setIsEntering] = useState(false)
   const [isEditingHours, setIsEditingHours] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const [isEditingPractitioners, setIsEditingPractitioners] = useState(false)
@@ -41,6 +59,12 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
       actions={
         center !== undefined && (
           <>
+            {bookable.length > 0 && (
+              <Button onClick={() => setIsEntering(true)}>
+                <Plus size={17} aria-hidden="true" />
+                {t('bookings.new.open')}
+              </Button>
+            )}
             <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
               <CalendarClock size={17} aria-hidden="true" />
               {t('hours.open')}
@@ -69,12 +93,36 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
             </EmptyState>
           ) : (
             <>
-              <Controls center={center} centers={centers} filters={filters} />
-              <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+              <search className="grid sm:max-w-md">
+                <SearchField
+                  label={t('bookings.search.label')}
+                  placeholder={t('bookings.search.hint')}
+                  value={filters.of('search')}
+                  onSearch={(search) => filters.change({ search })}
+                />
+              </search>
+              {words !== '' ? (
+                <FoundBookings words={words} centers={centers} mayReadOrders={mayReadOrders} />
+              ) : (
+                <>
+                  <Controls center={center} centers={centers} filters={filters} />
+                  <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+                </>
+              )}
             </>
           )
         }
       </Loaded>
+      {isEntering && entersAt !== undefined && (
+        <NewBookingDialog
+          center={entersAt}
+          centers={bookable}
+          onEntered={({ centerId, startsAt, timeZone }) =>
+            filters.change({ search: '', center: centerId, practitioner: '', week: mondayOf(dayOf(startsAt, timeZone)) })
+          }
+          onClose={() => setIsEntering(false)}
+        />
+      )}
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
       {isEditingPractitioners && center !== undefined && (
         <PractitionersDialog center={center} onClose={() => setIsEditingPractitioners(false)} />
@@ -84,6 +132,63 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
     </PageFrame>
   )
 }
+
+interface FoundBookingsProps {
+  words: string
+  centers: readonly AdminCenter[]
+  mayReadOrders: boolean
+}
+
+/** What a search finds in all centres, in place of the week. */
+function FoundBookings({ words, centers, mayReadOrders }: FoundBookingsProps) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const query = useQuery(bookingQueries.search(words))
+  const [opened, setOpened] = useState<AdminBooking>()
+  if (words.length < BOOKING_SEARCH.leastLetters)
+    return <p className="text-compact text-ink-2">{t('bookings.search.tooShort', { number: BOOKING_SEARCH.leastLetters })}</p>
+  return (
+    <>
+      <Loaded query={query} skeleton={WEEK_SKELETON}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState icon={CalendarSearch} title={t('bookings.search.none')}>
+              {t('filters.noneFoundText')}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="grid gap-4">
+                {found.map((booking) => (
+                  <li key={booking.id} className="grid gap-1.5">
+                    <p className="num text-sm text-ink-2 first-letter:uppercase">
+                      {formatDate(booking.startsAt, language, booking.timeZone)} · {booking.centerName}
+                    </p>
+                    <BookingButton booking={booking} timeZone={booking.timeZone} onOpen={setOpened} />
+                  </li>
+                ))}
+              </ul>
+              {found.length === BOOKING_SEARCH.mostListed && (
+                <p className="text-compact text-ink-2">{t('bookings.search.more', { number: BOOKING_SEARCH.mostListed })}</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {opened !== undefined && (
+        <BookingDialog
+          key={opened.id}
+          booking={opened}
+          centers={centers}
+          mayReadOrders={mayReadOrders}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const formatDate = (instant: string, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeZone }).format(new Date(instant))
 
 const shownMonday = (filters: Filters, { timeZone }: AdminCenter): string => mondayOf(filters.of('week') || todayIn(timeZone))
 

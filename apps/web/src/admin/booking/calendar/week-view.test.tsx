@@ -2,9 +2,9 @@ import type { AdminBooking } from '@chioma/contract'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { openRoot } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { BOOKING } from './example-booking.ts'
 import { WeekView } from './week-view.tsx'
 
 test.each([

@@ -187,7 +187,8 @@ interface BookingButtonProps {
   isNarrow?: boolean
 }
 
-function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow = false }: BookingButtonProps) {
+/** One appointment in short, to open it. */
+export function BookingButton({ booking, timeZone, onOpen, isCompact = false, isNarrow = false }: BookingButtonProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const { startsAt, endsAt, status, productName, person, practitioner, attendance, report } = booking

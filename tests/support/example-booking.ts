@@ -22,6 +22,7 @@ export const BOOKING: AdminBooking = {
   orderId: null,
   orderNumber: null,
   email: null,
+  due: null,
   isCustomerErased: false,
   seat: 1,
   cancelReason: null,

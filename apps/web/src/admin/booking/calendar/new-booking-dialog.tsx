@@ -1,0 +1,243 @@
+import {
+  type AdminBooking,
+  type AdminCenter,
+  BOOKING_LIMITS,
+  type BookableService,
+  bookingPersonSchema,
+  type EnteredBooking,
+  enteredBookingSchema,
+  LANGUAGES,
+} from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { FormSelect, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { formatDay, formatTime } from '../../../lib/format-times.ts'
+import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { FormDialog } from '../../../lib/unsaved-guard.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { bookingQueries, enterBooking, useRefreshBookings } from './booking-requests.ts'
+import { todayIn } from './week.ts'
+
+const formSchema = enteredBookingSchema.extend({
+  /** Empty: whoever is free. */
+  practitionerId: textAs(z.uuid().nullable(), readOptional),
+  person: bookingPersonSchema.extend({ reason: textAs(bookingPersonSchema.shape.reason.unwrap(), readOptional) }),
+  email: textAs(enteredBookingSchema.shape.email.unwrap(), readOptional),
+})
+type NewBookingValues = z.input<typeof formSchema>
+
+const FIELDS = [
+  ...(['productId', 'centerId', 'practitionerId', 'startsAt', 'email'] as const),
+  ...(['person.name', 'person.phone', 'person.reason'] as const),
+]
+
+interface NewBookingDialogProps {
+  /** Where it is entered unless another centre is chosen. */
+  center: AdminCenter
+  centers: readonly AdminCenter[]
+  onEntered: (booking: AdminBooking) => void
+  onClose: () => void
+}
+
+/** An appointment for somebody who telephones or stands at the desk. */
+export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBookingDialogProps) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const services = useQuery(bookingQueries.services).data
+  const refresh = useRefreshBookings()
+  const finish = useFinish(onClose, refresh)
+  const { form, submit, isBusy, isDirty, formError } = useApiForm<NewBookingValues, EnteredBooking, AdminBooking>({
+    schema: formSchema,
+    defaultValues: {
+      ...{ productId: '', centerId: center.id, practitionerId: '', startsAt: '' },
+      ...{ person: { name: '', phone: '', reason: '' }, email: '', language },
+    },
+    fields: FIELDS,
+    wordsFor: (field) => t(`bookings.new.problems.${field}`),
+    send: enterBooking,
+    onDone: (booking) => {
+      onEntered(booking)
+      finish({ title: t('bookings.new.done') })
+    },
+    // Somebody was quicker: what is free now is asked for.
+    onFailed: () => {
+      form.setValue('startsAt', '')
+      void refresh()
+    },
+  })
+  const { control, resetField } = form
+  const first = services?.[0]?.id
+  useEffect(() => {
+    if (first !== undefined) resetField('productId', { defaultValue: first })
+  }, [first, resetField])
+  return (
+    <FormDialog
+      isDirty={isDirty && !isBusy}
+      onClose={onClose}
+      width="narrow"
+      title={t('bookings.new.title')}
+      description={t('bookings.new.intro')}
+    >
+      {services?.length === 0 ? (
+        <Notice tone="caution">{t('bookings.new.noService')}</Notice>
+      ) : (
+        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.new.action')}>
+          <TimeFields form={form} services={services ?? []} centers={centers} />
+          <PersonFields control={control} />
+        </SheetForm>
+      )}
+    </FormDialog>
+  )
+}
+
+interface TimeFieldsProps {
+  form: UseFormReturn<NewBookingValues, unknown, EnteredBooking>
+  services: readonly BookableService[]
+  centers: readonly AdminCenter[]
+}
+
+/** What, where, with whom and when; each choice forgets the time, which rests on it. */
+function TimeFields({ form: { control, setValue }, services, centers }: TimeFieldsProps) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const money = useMoney()
+  const { field: product, fieldState: productState } = useController({ control, name: 'productId' })
+  const { field: center, fieldState: centerState } = useController({ control, name: 'centerId' })
+  const { field: practitioner, fieldState: practitionerState } = useController({ control, name: 'practitionerId' })
+  const [chosenDay, setChosenDay] = useState<string>()
+  const timeZone = centers.find(({ id }) => id === center.value)?.timeZone ?? 'UTC'
+  const today = todayIn(timeZone)
+  const day = chosenDay ?? today
+  const wanted = { productId: product.value, centerId: center.value, practitionerId: practitioner.value }
+  const slots = useQuery(bookingQueries.slots({ ...wanted, day })).data
+  // It opens where the first free time is.
+  if (chosenDay === undefined && slots?.slots.length === 0 && slots.nextFreeDay !== null) setChosenDay(slots.nextFreeDay)
+  const service = services.find(({ id }) => id === product.value)
+  const choose = (change: (value: string) => void) => (value: string) => {
+    change(value)
+    setValue('startsAt', '')
+  }
+  const chooseCenter = (id: string) => {
+    choose(center.onChange)(id)
+    // No two centres have the same practitioner.
+    practitioner.onChange('')
+  }
+  const dayInWords = (date: string) => formatDay(`${date}T12:00:00Z`, language, 'UTC')
+  return (
+    <>
+      <SelectField
+        label={t('bookings.new.service')}
+        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+        value={product.value}
+        onValueChange={choose(product.onChange)}
+        error={productState.error?.message}
+        hint={
+          service &&
+          t('bookings.new.serviceHint', { minutes: service.durationMinutes, price: money(service.price, service.currency) })
+        }
+      />
+      <SelectField
+        label={t('bookings.center')}
+        options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={center.value}
+        onValueChange={chooseCenter}
+        error={centerState.error?.message}
+      />
+      {slots !== undefined && slots.practitioners.length > 0 && (
+        <SelectField
+          label={t('bookings.practitioner')}
+          options={[
+            { value: '', label: t('bookings.anyone') },
+            ...slots.practitioners.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={practitioner.value}
+          onValueChange={choose(practitioner.onChange)}
+          error={practitionerState.error?.message}
+        />
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('bookings.day')}
+          type="date"
+          required
+          min={today}
+          max={slots?.until}
+          value={day}
+          onValueChange={choose(setChosenDay)}
+        />
+        <FormSelect
+          control={control}
+          name="startsAt"
+          label={t('bookings.time')}
+          options={[
+            { value: '', label: t('bookings.new.chooseTime') },
+            ...(slots?.slots ?? []).map(({ startsAt }) => ({ value: startsAt, label: formatTime(startsAt, language, timeZone) })),
+          ]}
+        />
+      </div>
+      {slots?.slots.length === 0 && (
+        <div className="-mt-2 grid justify-items-start gap-2.5 text-compact text-ink-2" role="status">
+          <p>
+            {slots.nextFreeDay === null
+              ? t('bookings.new.noTimeAtAll', { day: dayInWords(slots.until) })
+              : t('bookings.new.noTime')}
+          </p>
+          {slots.nextFreeDay !== null && (
+            <Button variant="quiet" size="small" onClick={() => choose(setChosenDay)(slots.nextFreeDay ?? day)}>
+              {t('bookings.new.nextDay', { day: dayInWords(slots.nextFreeDay) })}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+    </>
+  )
+}
+
+/** Who comes, and where they are written to. */
+function PersonFields({ control }: { control: Control<NewBookingValues, unknown, EnteredBooking> }) {
+  const { t } = useTranslation('backoffice')
+  const languageName = useLanguageName()
+  const hasEmail = useWatch({ control, name: 'email' }).trim() !== ''
+  const shared = { control, autoComplete: 'off' } as const
+  return (
+    <>
+      <FormTextField {...shared} name="person.name" label={t('bookings.new.name')} required maxLength={120} />
+      <FormTextField {...shared} name="person.phone" label={t('bookings.new.phone')} required type="tel" maxLength={30} />
+      <FormTextField
+        {...shared}
+        name="email"
+        label={t('bookings.new.email')}
+        hint={t('bookings.new.emailHint')}
+        type="email"
+        maxLength={254}
+      />
+      {hasEmail && (
+        <FormSelect
+          control={control}
+          name="language"
+          label={t('bookings.new.language')}
+          options={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
+        />
+      )}
+      <FormTextArea
+        control={control}
+        name="person.reason"
+        label={t('bookings.new.reason')}
+        rows={2}
+        maxLength={BOOKING_LIMITS.reasonLength}
+      />
+    </>
+  )
+}
