@@ -15,6 +15,8 @@ export interface StoredAnalysis {
   language?: string
   modelResults?: object[]
   answerKind?: AnswerKind
+  /** The column `outcome` of a completed one. */
+  outcome?: object
 }
 
 /** An analysis as it stands in the database, with a visitor and a photo of its own under the same id; nobody analysed anything. */
@@ -27,6 +29,7 @@ export async function addStoredAnalysis(database: Database, of: StoredAnalysis =
     language = 'it',
     modelResults = [],
     answerKind = 'signs_found',
+    outcome = {},
   } = of
   const id = uuidv7()
   await sql`
@@ -38,7 +41,7 @@ export async function addStoredAnalysis(database: Database, of: StoredAnalysis =
     insert into analyses (id, visitor_id, photo_id, status, language, questionnaire_is_sample, confidence, model_results,
       outcome, failure_code, answer_kind, created_at, completed_at)
     select ${id}, ${id}, ${id}, status, ${language}, false, case when status = 'completed' then 0.8 end,
-      ${JSON.stringify(modelResults)}::jsonb, case when status = 'completed' then '{}'::jsonb end,
+      ${JSON.stringify(modelResults)}::jsonb, case when status = 'completed' then ${JSON.stringify(outcome)}::jsonb end,
       case when status = 'failed' then 'too_dark' end, case when status in ('completed', 'failed') then ${answerKind} end, start,
       case when status in ('completed', 'failed') then start + ${tookMs} * interval '1 ms' end
     from (select ${status}::text as status, now() - ${daysAgo} * interval '1 day' as start) as times`.execute(database)

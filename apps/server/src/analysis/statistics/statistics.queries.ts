@@ -48,6 +48,15 @@ export async function countByDay(database: Database, since: string, until: strin
   return rows
 }
 
+/** Completed analyses since a day that showed something to look at and no finding. The figures of each day count those with a finding. */
+export async function countAlertsAlone(database: Database, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from analyses
+    where created_at >= ${since}::date at time zone 'UTC' and outcome @? '$.reading.alerts[*]'
+      and not exists (select from analysis_findings where analysis_id = analyses.id)`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
 export interface FindingCount {
   code: FindingCode
   severity: Severity

@@ -12,6 +12,7 @@ import { percentileMs, type StepCount } from '../../platform/metrics/metrics.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   countActiveModels,
+  countAlertsAlone,
   countByDay,
   countByStatus,
   countDurations,
@@ -47,10 +48,11 @@ const MS_PER_DAY = 24 * 60 * 60 * 1000
 export async function readStatistics(database: Database, currency: Currency, days: number, now: Date): Promise<Statistics> {
   const until = dayOf(now)
   const since = dayOf(new Date(now.getTime() - (days - 1) * MS_PER_DAY))
-  const [byStatus, activeModels, perDay, findings, durations, sales] = await Promise.all([
+  const [byStatus, activeModels, perDay, alertsAlone, findings, durations, sales] = await Promise.all([
     countByStatus(database),
     countActiveModels(database),
     countByDay(database, since, until),
+    countAlertsAlone(database, since),
     countFindings(database, since),
     countDurations(database, since),
     countSales(database, since, currency),
@@ -66,7 +68,7 @@ export async function readStatistics(database: Database, currency: Currency, day
     funnel: {
       analyses: sumOf('completed') + sumOf('failed') + sumOf('unfinished'),
       completed: sumOf('completed'),
-      withFindings: sumOf('withFindings'),
+      withFindings: sumOf('withFindings') + alertsAlone,
       orders: sales.orders,
       paidOrders: sales.paidOrders,
     },

@@ -53,6 +53,16 @@ describe('the statistics', () => {
     expect((await read(90)).findings[0]?.bySeverity.medium).toBe(3)
   })
 
+  it('count what the skin showed as something seen, once, also where no finding stands beside it', async () => {
+    const seen = { reading: { alerts: [{ code: 'sore_skin', strength: 0.7 }] } }
+    await addAnalysis({ outcome: seen, answerKind: 'see_a_doctor' })
+    await addAnalysis({ outcome: seen, answerKind: 'see_a_doctor', issues: [DANDRUFF] })
+    await addAnalysis({ outcome: { reading: { alerts: [] } }, answerKind: 'cannot_tell' })
+    await addAnalysis({ outcome: seen, answerKind: 'see_a_doctor', daysAgo: 40 })
+    expect((await read()).funnel).toMatchObject({ completed: 3, withFindings: 2 })
+    expect((await read(90)).funnel).toMatchObject({ completed: 4, withFindings: 3 })
+  })
+
   it('follow an analysis through its states and its erasure', async () => {
     const id = await addAnalysis({ status: 'processing' })
     const { database } = server.dependencies

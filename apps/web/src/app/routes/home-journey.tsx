@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-focus.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { WANTED_VIEW } from '../../visitor/analysis/paths.ts'
@@ -30,15 +31,13 @@ export function HomeJourney() {
   const { language } = useLanguage()
   const session = useQuestionnaire()
   const selected = useSelectedAnalysis()
-  const [turns, setTurns] = useState(0)
   useEffect(startServiceWorker, [])
   useArrival()
   const spot = useSpotToRepeat()
   const isAsking = session.stored.status === 'open' && !spot.isNamed
-  const moveTo = (move: () => void) => {
-    move()
-    setTurns(turns + 1)
-  }
+  const [hasPhotoStep, setHasPhotoStep] = useState(false)
+  // What was chosen there stays in hand, and what runs goes on, while somebody is back at the questions.
+  if (!isAsking && !hasPhotoStep) setHasPhotoStep(true)
   const refreshHistory = () => void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
   const onSettled = (analysis: Analysis) => {
     cacheAnalysis(queryClient, analysis, language)
@@ -57,28 +56,28 @@ export function HomeJourney() {
     <>
       <section id="start" className="band scroll-mt-16" aria-labelledby="journey-title">
         <div className="wrap">
-          <Intro isAsking={isAsking} turns={turns} />
-          {isAsking ? (
-            <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:gap-12">
-              <QuestionnairePanel
-                session={session}
-                onCompleted={() => setTurns(turns + 1)}
-                onSkip={() => moveTo(() => session.update({ status: 'skipped' }))}
-              />
-              <WhatHappensNext />
-              {selected.id !== undefined && <div className="lg:col-span-2">{report}</div>}
-            </div>
-          ) : (
-            <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:gap-x-10">
-              <div className="grid gap-6">
+          <Intro isAsking={isAsking} turns={session.turns.stages} />
+          <div
+            className={classNames(
+              'mt-8 grid items-start gap-8',
+              isAsking
+                ? 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:gap-12'
+                : 'lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:gap-x-10',
+            )}
+          >
+            {isAsking && (
+              <>
+                <QuestionnairePanel session={session} />
+                <WhatHappensNext />
+              </>
+            )}
+            {(hasPhotoStep || !isAsking) && (
+              <div hidden={isAsking} className="grid gap-6">
                 <PhotoPanel
                   questionnaireData={session.data && serializeQuestionnaire(session.data)}
                   answersNote={
                     session.stored.status === 'completed' && (
-                      <AnswersNote
-                        isSample={session.isSample}
-                        onEdit={() => moveTo(() => session.update({ status: 'open', step: 0 }))}
-                      />
+                      <AnswersNote isSample={session.isSample} onEdit={() => session.goTo({ status: 'open', step: 0 })} />
                     )
                   }
                   warningSigns={session.stored.warningSigns ?? []}
@@ -87,11 +86,11 @@ export function HomeJourney() {
                   onLeaveSpot={spot.leave}
                   onSettled={onSettled}
                 />
-                {session.stored.status === 'skipped' && <QuickTestCard onStart={() => moveTo(session.restart)} />}
+                {session.stored.status === 'skipped' && <QuickTestCard onStart={session.restart} />}
               </div>
-              <div className="min-w-0">{report}</div>
-            </div>
-          )}
+            )}
+            {(selected.id !== undefined || !isAsking) && <div className={isAsking ? 'lg:col-span-2' : 'min-w-0'}>{report}</div>}
+          </div>
         </div>
       </section>
       <section id="history" className="band scroll-mt-16">

@@ -20,43 +20,32 @@ import type { QuestionnaireSession } from './use-questionnaire.ts'
 
 export interface QuestionnairePanelProps {
   session: QuestionnaireSession
-  onCompleted: () => void
-  onSkip: () => void
 }
 
 /** The questions in five short steps. Nothing is sent: the answers stay in this browser until a photo goes with them. */
-export function QuestionnairePanel({ session, onCompleted, onSkip }: QuestionnairePanelProps) {
+export function QuestionnairePanel({ session }: QuestionnairePanelProps) {
   const { t } = useTranslation('journey')
   const { stored, values, sample, update } = session
-  const [problems, setProblems] = useState<Problems>({})
+  const [found, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
-  const { headingRef, focusHeading } = useHeadingFocus()
+  const headingRef = useFocusOnTurn(session.turns.steps)
   const step = STEPS[stored.step] ?? STEPS[0]
   const isLastStep = stored.step === STEPS.length - 1
   const isStillSample = isSampleStep(step, values, sample)
+  const problems = ofFields(found, step.fields)
 
-  const turnTo = () => {
-    setProblems({})
-    focusHeading()
-  }
-  const refuse = (found: Problems) => {
-    setProblems(found)
+  const refuse = (problemsNow: Problems) => {
+    setProblems(problemsNow)
     setAttempt(attempt + 1)
   }
   const proceed = () => {
-    const found = findProblems(values, step.fields)
-    if (Object.keys(found).length > 0) return refuse(found)
+    const problemsNow = findProblems(values, step.fields)
+    if (Object.keys(problemsNow).length > 0) return refuse(problemsNow)
     // Whoever changed something in a step, or started blank, has read the rest of it.
     const isOwn = session.isConfirmed(step.id) || stored.isBlank === true || !isStillSample
-    if (!isLastStep) {
-      turnTo()
-      return session.confirm(step.id, isOwn, { step: stored.step + 1 })
-    }
+    if (!isLastStep) return session.confirm(step.id, isOwn, { step: stored.step + 1 })
     const stepToMend = firstStepWithProblem(values)
-    if (stepToMend === undefined) {
-      session.confirm(step.id, isOwn, { status: 'completed' })
-      return onCompleted()
-    }
+    if (stepToMend === undefined) return session.confirm(step.id, isOwn, { status: 'completed' })
     update({ step: stepToMend })
     refuse(findProblems(values, STEPS[stepToMend]?.fields ?? []))
   }
@@ -99,17 +88,11 @@ export function QuestionnairePanel({ session, onCompleted, onSkip }: Questionnai
         <div className="mt-8 flex flex-wrap gap-3">
           <Button type="submit">{isLastStep ? t('questionnaire.submit') : t('questionnaire.next')}</Button>
           {stored.step > 0 && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                turnTo()
-                update({ step: stored.step - 1 })
-              }}
-            >
+            <Button variant="quiet" onClick={session.goBack}>
               {t('questionnaire.back')}
             </Button>
           )}
-          <Button variant="quiet" className="sm:ml-auto" onClick={onSkip}>
+          <Button variant="quiet" className="sm:ml-auto" onClick={() => session.goTo({ status: 'skipped' })}>
             {t('questionnaire.skip')}
           </Button>
         </div>
@@ -127,20 +110,20 @@ function onlyStillWrong(problems: Problems, values: FormValues): Problems {
   return still
 }
 
-/** Moves the focus to the heading after a step was changed by hand, so that it is announced and in view. */
-function useHeadingFocus() {
+/** The browser turns to a step without asking what was wrong in another. */
+const ofFields = (problems: Problems, fields: readonly QuestionnaireField[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => fields.some((own) => own === field)))
+
+/** Moves the focus to the heading after the step was changed, so that it is announced and in view. */
+function useFocusOnTurn(turns: number) {
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const isWanted = useRef(false)
-  // After whatever was drawn: the new heading is there once the step has changed.
+  const seen = useRef(turns)
   useEffect(() => {
-    if (!isWanted.current) return
-    isWanted.current = false
+    if (seen.current === turns) return
+    seen.current = turns
     headingRef.current?.focus()
-  })
-  const focusHeading = () => {
-    isWanted.current = true
-  }
-  return { headingRef, focusHeading }
+  }, [turns])
+  return headingRef
 }
 
 /** Five bars, filled up to the current step; the words are below them. */

@@ -1,10 +1,12 @@
 import { QUESTIONNAIRE_OPTIONS, type Questionnaire, questionnaireDataSchema } from '@chioma/contract'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { z } from 'zod'
 import {
   EMPTY_VALUES,
   type FormValues,
+  firstStepWithProblem,
   isSampleStep,
   STEP_IDS,
   STEPS,
@@ -28,13 +30,19 @@ export interface QuestionnaireSession {
   isSample: boolean
   /** Whether the person said, or showed by changing it, that a step holds their own answers. */
   isConfirmed: (step: StepId) => boolean
-  /** Takes the answers of a step as they stand for the person's own, or no longer; `change` goes with it. */
-  confirm: (step: StepId, isOwn: boolean, change?: Partial<StoredQuestionnaire>) => void
+  /** Takes the answers of a step as they stand for the person's own, or no longer, and goes to `place` with it. */
+  confirm: (step: StepId, isOwn: boolean, place?: Partial<Place>) => void
   /** Empties what is still the example's, and stays so. */
   startBlank: () => void
   /** Fills the example into what is still empty. */
   bringSampleBack: () => void
   update: (change: Partial<StoredQuestionnaire>) => void
+  /** Goes to another step, or from the questions to the photo and back: an entry of the browser's history each. */
+  goTo: (place: Partial<Place>) => void
+  /** Goes one step back. */
+  goBack: () => void
+  /** How often it went to another step, and from questions to photo or back: by a button or by the browser. */
+  turns: Turns
   /** Starts anew from the example, at the first step. */
   restart: () => void
   /** The completed answers, without what is left of the example, and the warning signs; undefined when there are none. */
@@ -45,12 +53,24 @@ export interface QuestionnaireSession {
 export function useQuestionnaire(): QuestionnaireSession {
   const { t } = useTranslation('journey')
   const [stored, setStored] = useState<StoredQuestionnaire>(INITIAL_QUESTIONNAIRE)
-  useEffect(() => setStored(readQuestionnaire(localStorage)), [])
-
+  const [turns, setTurns] = useState<Turns>({ steps: 0, stages: 0 })
   const save = useCallback((next: StoredQuestionnaire) => {
     writeQuestionnaire(localStorage, next)
     setStored(next)
   }, [])
+  const turnTo = (next: StoredQuestionnaire) => {
+    const isStage = (next.status === 'open') !== (stored.status === 'open')
+    setTurns(isStage ? { ...turns, stages: turns.stages + 1 } : { ...turns, steps: turns.steps + 1 })
+    save(next)
+  }
+  const entries = useHistoryEntries({
+    onArrival: (place) => setStored(standingAt(readQuestionnaire(localStorage), place)),
+    onReturn: (place) => turnTo(standingAt(stored, place)),
+  })
+  const moveTo = (next: StoredQuestionnaire) => {
+    entries.add(stored, next)
+    turnTo(next)
+  }
   const sample = useMemo(
     () =>
       sampleValues({
@@ -69,16 +89,78 @@ export function useQuestionnaire(): QuestionnaireSession {
     values,
     isSample,
     isConfirmed: (step) => confirmed.includes(step),
-    confirm: (step, isOwn, change) => {
+    confirm: (step, isOwn, place) => {
       const others = confirmed.filter((id) => id !== step)
-      save({ ...stored, values, confirmed: isOwn ? [...others, step] : others, ...change })
+      const next = { ...stored, values, confirmed: isOwn ? [...others, step] : others, ...place }
+      if (place === undefined) save(next)
+      else moveTo(next)
     },
     startBlank: () => save({ ...stored, isBlank: true, values: withoutSample(values, sample, confirmed) }),
     bringSampleBack: () => save({ ...stored, isBlank: false, values: filledFromSample(values, sample, confirmed) }),
     update: (change) => save({ ...stored, ...change }),
-    restart: () => save(INITIAL_QUESTIONNAIRE),
+    goTo: (place) => moveTo({ ...stored, ...place }),
+    goBack: () => {
+      if (entries.isAfterPreviousStep) return entries.leave()
+      const next = { ...stored, step: Math.max(0, stored.step - 1) }
+      entries.replace(next)
+      turnTo(next)
+    },
+    turns,
+    restart: () => moveTo(INITIAL_QUESTIONNAIRE),
     data: dataToSend(stored, values, sample),
   }
+}
+
+interface Turns {
+  steps: number
+  stages: number
+}
+
+interface Returns {
+  /** The page was opened, or loaded anew: `place` is what its entry keeps. */
+  onArrival: (place: Place | undefined) => void
+  /** The browser went back or forward to an entry. */
+  onReturn: (place: Place) => void
+}
+
+/** The places of the questionnaire as entries of the browser's history: they keep a place beside the address, and nothing that was answered. */
+function useHistoryEntries({ onArrival, onReturn }: Returns) {
+  const { search, key, state } = useLocation()
+  const navigate = useNavigate()
+  const isReturn = useNavigationType() === 'POP'
+  const entry = entrySchema.safeParse(state).data
+  const arrive = useEffectEvent(() => onArrival(entry))
+  useEffect(() => arrive(), [])
+  const goOn = useEffectEvent(() => isReturn && entry !== undefined && onReturn(entry))
+  const seenKey = useRef(key)
+  useEffect(() => {
+    if (seenKey.current === key) return
+    seenKey.current = key
+    goOn()
+  }, [key])
+  const write = ({ status, step }: Place, options: { replace?: boolean; isAfterPreviousStep?: boolean } = {}) => {
+    const { replace = false, isAfterPreviousStep = false } = options
+    // A browser that goes back to an address with an anchor takes the focus from the heading that just got it.
+    void navigate({ search }, { replace, state: { status, step, isAfterPreviousStep } satisfies Entry })
+  }
+  return {
+    isAfterPreviousStep: entry?.isAfterPreviousStep === true,
+    /** Goes on from one place to another. The first place of all is noted only now. */
+    add: (from: Place, to: Place) => {
+      if (entry === undefined) write(from, { replace: true })
+      write(to, { isAfterPreviousStep: from.status === 'open' && to.status === 'open' && to.step === from.step + 1 })
+    },
+    replace: (place: Place) => write(place, { replace: true }),
+    leave: () => void navigate(-1),
+  }
+}
+
+/** The questionnaire at a place that the browser came back to; with an answer to mend, that comes before the photo. */
+function standingAt(stored: StoredQuestionnaire, place: Place | undefined): StoredQuestionnaire {
+  if (place === undefined) return stored
+  const { status, step } = place
+  const stepToMend = status === 'completed' && stored.values !== undefined ? firstStepWithProblem(stored.values) : undefined
+  return stepToMend === undefined ? { ...stored, status, step } : { ...stored, status: 'open', step: stepToMend }
 }
 
 /** What goes with the photo: warning signs are answers of the person's own, also where all the rest is the example or was skipped. */
@@ -115,10 +197,25 @@ export const serializeQuestionnaire = ({ answers, isSample }: QuestionnaireData)
 
 const STORAGE_KEY = 'chioma.questionnaire'
 
+const placeSchema = z.object({
+  status: z.enum(['open', 'completed', 'skipped']),
+  step: z
+    .number()
+    .int()
+    .min(0)
+    .max(STEPS.length - 1)
+    .catch(0),
+})
+
+/** Where somebody stands: in a step of the questions, or past them at the photo. */
+type Place = z.infer<typeof placeSchema>
+
+/** `isAfterPreviousStep`: the entry before it is the step before. */
+const entrySchema = placeSchema.extend({ isAfterPreviousStep: z.boolean() })
+type Entry = z.infer<typeof entrySchema>
+
 /** `values` is absent while the sample stands untouched, so that it follows the language. */
-interface StoredQuestionnaire {
-  status: 'open' | 'completed' | 'skipped'
-  step: number
+interface StoredQuestionnaire extends Place {
   values?: FormValues
   /** The steps whose answers are the person's own, also where they equal the sample. */
   confirmed?: StepId[]
@@ -137,14 +234,7 @@ const list = z.array(z.string()).catch([])
 const shape = Object.fromEntries(
   Object.entries(EMPTY_VALUES).map(([field, blank]) => [field, Array.isArray(blank) ? list : text]),
 )
-const storedSchema = z.object({
-  status: z.enum(['open', 'completed', 'skipped']),
-  step: z
-    .number()
-    .int()
-    .min(0)
-    .max(STEPS.length - 1)
-    .catch(0),
+const storedSchema = placeSchema.extend({
   values: z.object(shape).optional(),
   confirmed: z.array(z.enum(STEP_IDS)).optional().catch(undefined),
   isBlank: z.boolean().optional().catch(undefined),
