@@ -6,9 +6,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import siteTexts from '../../../../../locales/en/site.json' with { type: 'json' }
 import texts from '../../../../../locales/en/staff.json' with { type: 'json' }
+import { BOOKING } from '../../../../../tests/support/example-booking.ts'
 import { openRootInAct } from '../../../../../tests/support/react-page.ts'
 import { bookingQueries } from '../../admin/booking/calendar/booking-requests.ts'
-import { BOOKING } from '../../admin/booking/calendar/example-booking.ts'
 import { orderQueries, WAITING_ORDERS } from '../../admin/shop/orders/use-orders.ts'
 import { operationsQuery } from '../../admin/site/operations/operations-page.tsx'
 import { createTranslations } from '../../lib/i18n/translations.ts'
