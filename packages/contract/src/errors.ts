@@ -111,6 +111,7 @@ export const ERROR_STATUS = {
   visitor_erased: 409,
   analysis_running: 409,
   photo_gone: 409,
+  picture_unreadable: 410,
   simulation_refused: 409,
   simulation_not_found: 404,
   share_ended: 410,

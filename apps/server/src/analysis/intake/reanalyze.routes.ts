@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
-import { isPhotoPurged, selectAnalysis, selectPhotoKey } from '../store/analyses.queries.ts'
+import { isPhotoPurged, selectAnalysis, selectKeptPhotoKey, selectPhotoKey } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished, reportedAnswers } from '../store/analysis-row.ts'
 import { lockAnalysis, startOver } from '../store/analysis-runs.queries.ts'
@@ -50,17 +50,19 @@ export async function reanalyzeRoutes(app: App, dependencies: Dependencies, queu
 
 /**
  * Begins a new run of an analysis that ended, in one transaction with its job. Does nothing where the very run that is asked for
- * is under way. Throws `analysis_not_found`, `photo_gone`, and `analysis_running` where another run is.
+ * is under way. Throws `analysis_not_found`, `photo_gone`, `picture_unreadable`, and `analysis_running` where another run is.
  */
 export async function reanalyze(
-  { database, queue, storage }: Pick<Dependencies, 'database' | 'queue' | 'storage'>,
+  { database, queue, storage, logger }: Pick<Dependencies, 'database' | 'queue' | 'storage' | 'logger'>,
   visitor: Visitor,
   id: string,
   { view, isHairOrScalp = false, warningSigns }: ReanalysisRequest,
 ): Promise<void> {
   const photoKey = await selectPhotoKey(database, visitor.id, id)
   if (photoKey === undefined) throw new AppError('analysis_not_found')
-  if ((await getSealed({ storage }, visitor.dataKey, photoKey)) === undefined) throw new AppError('photo_gone')
+  if ((await selectKeptPhotoKey(database, visitor.id, id)) === undefined) throw new AppError('photo_gone')
+  const photo = await getReadable({ storage, logger }, visitor.dataKey, photoKey, { analysisId: id })
+  if (photo === undefined) throw new AppError('picture_unreadable')
   const now = new Date()
   await database.transaction().execute(async (trx) => {
     const before = await lockAnalysis(trx, visitor.id, id)

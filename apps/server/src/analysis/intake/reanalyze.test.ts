@@ -272,7 +272,7 @@ describe('a new run of an analysis', () => {
       .executeTakeFirstOrThrow()
     await server.dependencies.storage.delete(photo.object_key)
     const response = await again(visitor, id)
-    expect([response.statusCode, response.json().code]).toEqual([409, 'photo_gone'])
+    expect([response.statusCode, response.json().code]).toEqual([410, 'picture_unreadable'])
     expect((await visitor.analysis(id)).status).toBe('completed')
   })
 

@@ -15,6 +15,7 @@ import { currentSpan, traced } from '../../platform/tracing/trace.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
 import { closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
+import { noteRefusedKey } from './models.queries.ts'
 import { costNanoUsd } from './token-cost.ts'
 
 export interface LimitedCall<T> extends ModelCall {
@@ -72,7 +73,9 @@ async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: Abo
   } catch (error) {
     const failure = error instanceof ModelCallError ? error : new ModelCallError('model_failed')
     const end = { outcome: 'failed', failureCode: failure.code, ...costOfFailure(call.price, failure) } as const
-    await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
+    const endedAt = new Date()
+    await closeCall(database, open, { ...end, durationMs: durationMs() }, endedAt)
+    if (failure.code === 'key_refused' && call.aiModelId !== null) await noteRefusedKey(database, call.aiModelId, endedAt)
     throw error
   }
 }

@@ -101,6 +101,17 @@ export async function updateModel(trx: Database, id: string, values: ModelChange
   return row && modelRowOf(row)
 }
 
+/** A model that was taken to see, and whose key its provider does not accept any more. What staff are changing meanwhile stays theirs to change. */
+export async function noteRefusedKey(database: Database, id: string, at: Date): Promise<void> {
+  const lastProbe = lastProbeSchema.parse({ at: at.toISOString(), outcome: 'failed', failureCode: 'key_refused' })
+  await database
+    .updateTable('ai_models')
+    .set({ last_probe: JSON.stringify(lastProbe) })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_probe ->> 'outcome' is distinct from 'failed'`)
+    .execute()
+}
+
 /** All models of a provider have yet to prove that they see. */
 export async function forgetProbes(trx: Transaction, provider: ModelRow['provider']): Promise<void> {
   await trx

@@ -1,4 +1,4 @@
-import { hiddenPromptSchema, modelSpendSchema, promptTryOutResultSchema } from '@chioma/contract'
+import { aiModelSchema, hiddenPromptSchema, modelSpendSchema, promptTryOutResultSchema } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -63,6 +63,26 @@ describe('trying a prompt out', () => {
     const { samples } = promptTryOutResultSchema.parse((await tryOut({ draft: 'WRITE A POEM' })).json())
     expect(samples.every(({ draft }) => draft.outcome === 'failed')).toBe(true)
     expect(samples.every(({ inUse }) => inUse?.outcome === 'completed')).toBe(true)
+  })
+
+  test('a key that the provider refuses from one day to the next leaves no model standing as one that sees', async () => {
+    const lastProbe = async () =>
+      z
+        .array(aiModelSchema)
+        .parse((await owner.call('GET', '/api/admin/ai-models')).json())
+        .find(({ id }) => id === aiModelId)?.lastProbe
+    await server.dependencies.database
+      .updateTable('ai_models')
+      .set({ last_probe: JSON.stringify({ at: '2026-01-01T00:00:00.000Z', outcome: 'seen', failureCode: null }) })
+      .where('id', '=', aiModelId)
+      .execute()
+    openai.behave(say('{"poem": "roses"}'))
+    await tryOut({})
+    expect(await lastProbe(), 'an odd answer says nothing of the key').toMatchObject({ outcome: 'seen' })
+    openai.behave({ kind: 'error', status: 401 })
+    const { samples } = promptTryOutResultSchema.parse((await tryOut({})).json())
+    expect(samples.every(({ draft }) => draft.outcome === 'failed')).toBe(true)
+    expect(await lastProbe()).toMatchObject({ outcome: 'failed', failureCode: 'key_refused' })
   })
 
   test('needs a model at a provider whose key is known', async () => {

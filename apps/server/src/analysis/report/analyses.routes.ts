@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
-import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
+import { readableAnalysis } from './readable-analysis.ts'
 import { noteOpened } from './viewers.ts'
 
 const uuidSchema = z.uuid()
@@ -92,12 +92,14 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const objectKey = await selectKeptPhotoKey(database, analysis.visitorId, analysis.id)
+      if (objectKey === undefined) throw notFound()
       const { side } = request.query
+      const { id: analysisId, dataKey } = analysis
       const bytes =
         side === undefined
-          ? await readObject(dependencies, analysis, objectKey)
-          : objectKey && (await dependencies.shownPhotos.get({ objectKey, dataKey: analysis.dataKey, sidePx: side }))
-      if (!bytes) throw notFound()
+          ? await getReadable(dependencies, dataKey, objectKey, { analysisId })
+          : await dependencies.shownPhotos.get({ analysisId, objectKey, dataKey, sidePx: side })
+      if (bytes === undefined) throw new AppError('picture_unreadable')
       await noteOpened(dependencies, request, analysis, 'photo')
       return reply.type(side === undefined ? 'image/jpeg' : 'image/webp').send(bytes)
     },
@@ -113,10 +115,12 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
     },
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
-      const { visitorId, id } = analysis
+      const { visitorId, id: analysisId, dataKey } = analysis
       const code = markedCode.safeParse(request.params.code).data
-      const objectKey = code && (await selectOverlayKeys(database, visitorId, id)).get(code)
-      const bytes = await readObject(dependencies, analysis, objectKey)
+      const objectKey = code && (await selectOverlayKeys(database, visitorId, analysisId)).get(code)
+      if (objectKey === undefined) throw notFound()
+      const bytes = await getReadable(dependencies, dataKey, objectKey, { analysisId })
+      if (bytes === undefined) throw new AppError('picture_unreadable')
       return reply.type('image/png').send(bytes)
     },
   )
@@ -154,15 +158,5 @@ async function openForStaff(dependencies: Dependencies, request: FastifyRequest,
 
 const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>
   uuidSchema.safeParse(id).success && isAnalysisOf(database, visitor.id, id)
-
-async function readObject(
-  dependencies: Dependencies,
-  { dataKey }: ReadableAnalysis,
-  objectKey: string | undefined,
-): Promise<Buffer> {
-  const bytes = objectKey === undefined ? undefined : await getSealed(dependencies, dataKey, objectKey)
-  if (!bytes) throw notFound()
-  return bytes
-}
 
 const notFound = () => new AppError('analysis_not_found')

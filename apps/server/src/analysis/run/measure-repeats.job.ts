@@ -2,7 +2,7 @@ import type { Measure, View } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectWork } from '../store/analyses.queries.ts'
 import { declaredViewOf } from '../store/analysis-row.ts'
@@ -14,7 +14,7 @@ interface RepeatsPayload {
   analysisId: string
 }
 
-type Needs = Pick<Dependencies, 'database' | 'storage' | 'keys' | 'queue' | 'measureShot' | 'alignPhotos'>
+type Needs = Pick<Dependencies, 'database' | 'storage' | 'keys' | 'queue' | 'logger' | 'measureShot' | 'alignPhotos'>
 type Shot = { view: View; measures: Measure[] }
 
 /** Measures the repeats of a photo as the photo itself, and deletes them: only their measures are kept. Can run twice; the report does not wait for it. */
@@ -54,12 +54,12 @@ async function measureRepeats(dependencies: Needs, analysisId: string): Promise<
     const reading = await measureShot({ photo, ...declared, pixelsPerMm: pixelsPerMm ?? undefined })
     return reading.outcome === 'completed' ? reading : undefined
   }
-  const photo = await getSealed(dependencies, dataKey, row.object_key)
+  const photo = await getReadable(dependencies, dataKey, row.object_key, { analysisId })
   const first = photo && (await measure(photo, row.pixels_per_mm))
   if (photo === undefined || first === undefined) return undefined
   const shots = [first.measures]
   for (const repeat of repeats) {
-    const bytes = await getSealed(dependencies, dataKey, repeat.object_key)
+    const bytes = await getReadable(dependencies, dataKey, repeat.object_key, { analysisId })
     // Photos that do not lie on each other are never compared, and say nothing of the noise of those that are.
     if (bytes === undefined || !(await alignPhotos(photo, bytes)).isAligned) continue
     const shot = await measure(bytes, repeat.pixels_per_mm)

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { abortAfter } from '../../platform/before-abort.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import { actorOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
@@ -78,8 +78,9 @@ async function replayAnalysis(dependencies: Dependencies, analysisId: string): P
   const work = await selectWork(dependencies.database, analysisId)
   if (!work) throw new AppError('analysis_not_found')
   const calls = await selectRecordedCalls(dependencies.database, analysisId)
-  const photo = await getSealed(dependencies, dependencies.keys.unwrapDataKey(work.wrapped_key, work.visitor_id), work.object_key)
-  if (!photo) throw new AppError('analysis_not_found')
+  const dataKey = dependencies.keys.unwrapDataKey(work.wrapped_key, work.visitor_id)
+  const photo = await getReadable(dependencies, dataKey, work.object_key, { analysisId })
+  if (!photo) throw new AppError('picture_unreadable')
   const request: VisionRequest = {
     photo,
     mediaType: 'image/jpeg',

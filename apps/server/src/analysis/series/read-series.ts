@@ -83,5 +83,5 @@ export async function readDrawnReport(
 /** In the size that the page begins with. */
 async function prepareShownPhoto({ database, shownPhotos }: Dependencies, { id, dataKey }: Visitor, analysisId: string) {
   const objectKey = await selectKeptPhotoKey(database, id, analysisId)
-  if (objectKey !== undefined) await shownPhotos.get({ objectKey, dataKey, sidePx: SHOWN_PHOTO_SIDES_PX[0] })
+  if (objectKey !== undefined) await shownPhotos.get({ analysisId, objectKey, dataKey, sidePx: SHOWN_PHOTO_SIDES_PX[0] })
 }

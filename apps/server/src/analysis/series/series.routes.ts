@@ -10,7 +10,7 @@ import { compareMeasures, type PhotoComparison, type ShotsOfOneMoment } from '@c
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readSeries } from './read-series.ts'
@@ -93,7 +93,7 @@ function known(visitor: Visitor | undefined, id: string): Visitor {
 
 const notFound = () => new AppError('analysis_not_found')
 
-type Needs = Pick<Dependencies, 'storage' | 'comparePhotos'>
+type Needs = Pick<Dependencies, 'storage' | 'logger' | 'comparePhotos'>
 /** What the photos of two analyses show together; a photo never changes, so the answer to a pair holds as long as the engine is the same. */
 type PhotoComparisons = (visitor: Visitor, earlier: PointRow, later: PointRow) => Promise<PhotoComparison>
 
@@ -121,8 +121,10 @@ async function compareStored(
   first: PointRow,
   second: PointRow,
 ): Promise<PhotoComparison> {
-  const [earlier, later] = await Promise.all([first, second].map((row) => getSealed(dependencies, dataKey, row.object_key)))
-  if (earlier === undefined || later === undefined) throw new AppError('photo_gone')
+  const [earlier, later] = await Promise.all(
+    [first, second].map((row) => getReadable(dependencies, dataKey, row.object_key, { analysisId: row.id })),
+  )
+  if (earlier === undefined || later === undefined) throw new AppError('picture_unreadable')
   const pixelsPerMm = first.pixels_per_mm ?? undefined
   return dependencies.comparePhotos({ earlier, later, view: readingOf(first).view, pixelsPerMm })
 }

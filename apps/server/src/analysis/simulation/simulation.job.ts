@@ -1,7 +1,7 @@
 import { imageProviderIdSchema, languageSchema } from '@chioma/contract'
 import { abortAfter } from '../../platform/before-abort.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
-import { getSealed, putSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable, putSealed } from '../../platform/storage/object-storage.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
@@ -55,7 +55,7 @@ async function simulate(
   const work = await selectSimulationWork(dependencies.database, request)
   if (work === undefined) return
   const dataKey = dependencies.keys.unwrapDataKey(work.wrapped_key, work.visitor_id)
-  const photo = work.purged_at === null ? await getSealed(dependencies, dataKey, work.object_key) : undefined
+  const photo = work.purged_at === null ? await getReadable(dependencies, dataKey, work.object_key, request) : undefined
   if (photo === undefined) {
     await fail(dependencies, request, 'photo_gone')
     return
@@ -148,7 +148,7 @@ async function readPlaces(
   const read = async (wanted: readonly string[]): Promise<Uint8Array[]> => {
     const masks = wanted.map(async (code) => {
       const key = keys.get(code)
-      return key === undefined ? undefined : await getSealed(dependencies, dataKey, key)
+      return key === undefined ? undefined : await getReadable(dependencies, dataKey, key, { analysisId })
     })
     return (await Promise.all(masks)).filter((mask) => mask !== undefined)
   }

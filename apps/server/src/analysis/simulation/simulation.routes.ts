@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isPhotoPurged, selectAnalysis, selectPhotoKey } from '../store/analyses.queries.ts'
@@ -92,8 +92,9 @@ export async function simulationRoutes(app: App, dependencies: Dependencies): Pr
       const isOwn = (await selectAnalysis(dependencies.database, visitor.id, id)) !== undefined
       const pictures = isOwn ? await selectSimulationPictures(dependencies.database, id) : []
       const key = pictures.find((drawn) => drawn.outcome === outcome)?.object_key
-      const bytes = key === undefined ? undefined : await getSealed(dependencies, visitor.dataKey, key)
-      if (bytes === undefined) throw new AppError('simulation_not_found')
+      if (key === undefined) throw new AppError('simulation_not_found')
+      const bytes = await getReadable(dependencies, visitor.dataKey, key, { analysisId: id })
+      if (bytes === undefined) throw new AppError('picture_unreadable')
       return reply.type('image/jpeg').send(bytes)
     },
   )

@@ -1,4 +1,5 @@
-import { open, seal } from '../crypto/crypto.ts'
+import { open, SealBrokenError, seal } from '../crypto/crypto.ts'
+import type { Logger } from '../logger.ts'
 
 /** Room on the disk where objects lie, and how much of it is to stay free. */
 export interface DiskSpace {
@@ -74,4 +75,27 @@ export async function putSealed(
 export async function getSealed({ storage }: WithStorage, dataKey: Uint8Array, objectKey: string): Promise<Buffer | undefined> {
   const sealed = await storage.get(objectKey)
   return sealed && open(dataKey, sealed, objectKey)
+}
+
+export interface WithLoggedStorage extends WithStorage {
+  logger: Logger
+}
+
+/** The same for what a row says is there: `undefined` where it is missing or was altered, which is logged for the operator. */
+export async function getReadable(
+  { storage, logger }: WithLoggedStorage,
+  dataKey: Uint8Array,
+  objectKey: string,
+  /** Ids that the operator finds it by. */
+  of: { analysisId: string },
+): Promise<Buffer | undefined> {
+  try {
+    const bytes = await getSealed({ storage }, dataKey, objectKey)
+    if (bytes === undefined) logger.error(of, 'a stored object is missing')
+    return bytes
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error
+    logger.error({ err: error, ...of }, 'a stored object was altered and cannot be opened')
+    return undefined
+  }
 }

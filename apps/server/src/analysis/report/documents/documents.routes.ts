@@ -5,10 +5,10 @@ import type { App } from '../../../platform/http/http-app.ts'
 import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { publicOriginOf } from '../../../platform/http/public-origin.ts'
 import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
-import { getSealed } from '../../../platform/storage/object-storage.ts'
+import { getReadable } from '../../../platform/storage/object-storage.ts'
 import { writeCalendar } from '../../../platform/write-calendar.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { selectAnalysis, selectOverlayKeys, selectPhotoKey } from '../../store/analyses.queries.ts'
+import { selectAnalysis, selectKeptPhotoKey, selectOverlayKeys } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
 import { attach, inLanguageAndZone } from '../report-files.ts'
@@ -153,14 +153,14 @@ async function gatherPhoto(
   language: Language,
 ): Promise<GatheredPhoto | undefined> {
   const { database, locales } = dependencies
-  const objectKey = await selectPhotoKey(database, visitorId, id)
-  const photo = objectKey === undefined ? undefined : await getSealed(dependencies, dataKey, objectKey)
+  const objectKey = await selectKeptPhotoKey(database, visitorId, id)
+  const photo = objectKey === undefined ? undefined : await getReadable(dependencies, dataKey, objectKey, { analysisId: id })
   if (photo === undefined) return undefined
   const overlayKeys = await selectOverlayKeys(database, visitorId, id)
   const marked: GatheredPhoto['marks'] = []
   for (const { code, name } of marks) {
     const overlayKey = overlayKeys.get(code)
-    const mask = overlayKey === undefined ? undefined : await getSealed(dependencies, dataKey, overlayKey)
+    const mask = overlayKey === undefined ? undefined : await getReadable(dependencies, dataKey, overlayKey, { analysisId: id })
     if (mask) marked.push({ mask, color: markColor(marked.length), name })
   }
   const caption = locales.say(language, marked.length === 0 ? 'report:document.photo' : 'report:document.photoMarked')

@@ -16,9 +16,9 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
 import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../../platform/http/request-language.ts'
-import { getSealed } from '../../../platform/storage/object-storage.ts'
+import { getReadable } from '../../../platform/storage/object-storage.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { selectAnalysis, selectOverlayKeys, selectPhotoKey, selectVersions } from '../../store/analyses.queries.ts'
+import { selectAnalysis, selectKeptPhotoKey, selectOverlayKeys, selectVersions } from '../../store/analyses.queries.ts'
 import { reportedAnswers, storedOutcomeSchema } from '../../store/analysis-row.ts'
 import { noteOpening, selectOpenShare } from '../../store/shares.queries.ts'
 import { sendFhir } from '../fhir/fhir.routes.ts'
@@ -99,7 +99,7 @@ export async function sharedRoutes(app: App, dependencies: Dependencies): Promis
     { ...common, schema: { summary: 'The photo of a shared report, as JPEG, where it is shared', params: ofShare } },
     async (request, reply) => {
       const share = await openShareWithPhoto(dependencies, request.params.token)
-      const key = await selectPhotoKey(database, share.visitor_id, share.analysis_id)
+      const key = await selectKeptPhotoKey(database, share.visitor_id, share.analysis_id)
       return reply.type('image/jpeg').send(await readPicture(dependencies, share, key))
     },
   )
@@ -165,13 +165,13 @@ const coverOf = (share: OpenShare) => ({
 })
 
 async function readPicture(
-  dependencies: Pick<Dependencies, 'storage' | 'keys'>,
-  { wrapped_key: wrappedKey, visitor_id: visitorId }: OpenShare,
+  dependencies: Pick<Dependencies, 'storage' | 'logger' | 'keys'>,
+  { wrapped_key: wrappedKey, visitor_id: visitorId, analysis_id: analysisId }: OpenShare,
   objectKey: string | undefined,
 ): Promise<Buffer> {
-  const dataKey = dependencies.keys.unwrapDataKey(wrappedKey, visitorId)
-  const bytes = objectKey === undefined ? undefined : await getSealed(dependencies, dataKey, objectKey)
-  if (!bytes) throw new AppError('not_found')
+  if (objectKey === undefined) throw new AppError('not_found')
+  const bytes = await getReadable(dependencies, dependencies.keys.unwrapDataKey(wrappedKey, visitorId), objectKey, { analysisId })
+  if (bytes === undefined) throw new AppError('picture_unreadable')
   return bytes
 }
 
