@@ -23,8 +23,8 @@ const DAY = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000).toISOString().slice
 /** Orders as staff look for them, one with its history, and the first byte of their export. */
 export async function orderWorks(database: Database): Promise<Work[]> {
   const middle = await middleOf(database)
-  const list = (filter: OrderFilter, after?: string) => async () =>
-    (await selectOrders(database, filter, { after, limit: PAGE })).length
+  const list = (filter: Omit<OrderFilter, 'timeZone'>, after?: string) => async () =>
+    (await selectOrders(database, { ...filter, timeZone: 'Europe/Rome' }, { after, limit: PAGE })).length
   return [
     ['orders', list({})],
     ['orders, from the middle', list({}, middle.id)],
@@ -37,7 +37,10 @@ export async function orderWorks(database: Database): Promise<Work[]> {
     ['orders by a payment', list({ search: middle.provider_payment_id })],
     ['orders by nothing known', list({ search: 'no such thing' })],
     ['an order and its history', async () => (await presentAdminOrder(database, middle.id, 'it'))?.events.length ?? 0],
-    ['orders as CSV, first rows', async () => (await ordersExport(database, {}).read(undefined, FIRST_ROWS)).length],
+    [
+      'orders as CSV, first rows',
+      async () => (await ordersExport(database, { timeZone: 'Europe/Rome' }).read(undefined, FIRST_ROWS)).length,
+    ],
   ]
 }
 

@@ -19,16 +19,16 @@ import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'
 import { selectShippingOptions } from '../totals/shipping-options.ts'
 
-const MS_PER_DAY = 24 * 60 * 60 * 1_000
-
 export interface OrderFilter {
   /** Number, e-mail address, name or telephone number of whom it is for, product name or the provider's payment id. */
   search?: string | undefined
   status?: OrderStatus | undefined
   fulfillment?: FulfillmentStatus | undefined
-  /** Days, the last one included; UTC. */
+  /** Days of `timeZone`, the last one included. */
   from?: string | undefined
   to?: string | undefined
+  /** By IANA. */
+  timeZone: string
 }
 
 /** An order with what lists show beside it. */
@@ -51,8 +51,12 @@ export async function selectOrders(
   const rows = await listed(database)
     .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status ?? ''))
     .$if(filter.fulfillment !== undefined, (query) => query.where('orders.fulfillment_status', '=', filter.fulfillment ?? ''))
-    .$if(filter.from !== undefined, (query) => query.where('orders.created_at', '>=', new Date(filter.from ?? 0)))
-    .$if(filter.to !== undefined, (query) => query.where('orders.created_at', '<', dayAfter(filter.to ?? '')))
+    .$if(filter.from !== undefined, (query) =>
+      query.where('orders.created_at', '>=', startOfDay(filter.from ?? '', filter.timeZone)),
+    )
+    .$if(filter.to !== undefined, (query) =>
+      query.where('orders.created_at', '<', startOfDay(filter.to ?? '', filter.timeZone, 1)),
+    )
     .$if(found === 'many', (query) => query.where(matches(search)))
     .$if(typeof found === 'object', (query) => query.where(sql<boolean>`orders.id = any(${found}::uuid[])`))
     .$call(newestFirst('orders', { after, limit }))
@@ -145,7 +149,8 @@ const wordsOf = (search: string) => ({
   number: readOrderNumber(search),
 })
 
-const dayAfter = (day: string): Date => new Date(new Date(day).getTime() + MS_PER_DAY)
+const startOfDay = (day: string, timeZone: string, daysLater = 0) =>
+  sql<Date>`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone}`
 
 /** A row of the staff's list. */
 export const presentListed = (order: ListedOrder): AdminOrderSummary => ({

@@ -32,7 +32,7 @@ const filters = orderQuerySchema.omit({ after: true, limit: true })
 
 /** Orders, as the staff look after them. */
 export async function adminOrdersRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const { database } = dependencies
+  const { database, timeZone } = dependencies
 
   app.get(
     '/api/admin/orders',
@@ -46,7 +46,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     },
     async (request, reply) => {
       const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
-        selectOrders(database, filter, { after, limit }),
+        selectOrders(database, { ...filter, timeZone }, { after, limit }),
       )
       return reply.headers(headers).send(rows.map(presentListed))
     },
@@ -55,7 +55,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
   app.get(
     '/api/admin/orders.csv',
     { config: read, schema: { summary: 'Orders as CSV, with the same filters', querystring: filters } },
-    async (request, reply) => sendCsv(dependencies, { request, reply }, ordersExport(database, request.query)),
+    async (request, reply) => sendCsv(dependencies, { request, reply }, ordersExport(database, { ...request.query, timeZone })),
   )
 
   app.get(
@@ -76,7 +76,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
           after: { from: from ?? null, to: to ?? null },
         }),
       )
-      return sendCsv(dependencies, { request, reply }, invoicesExport(database, { from, to, timeZone: dependencies.timeZone }))
+      return sendCsv(dependencies, { request, reply }, invoicesExport(database, { from, to, timeZone }))
     },
   )
 

@@ -15,7 +15,7 @@ const RECIPIENT = {
 const NAMES = { en: 'Gentle shampoo', it: 'Shampoo delicato', fr: 'Shampooing doux' }
 const POST = { en: 'By post', it: 'Con la posta' }
 
-const server = setUpTestServer()
+const server = setUpTestServer([], { SHOP_TIME_ZONE: 'Pacific/Auckland' })
 let owner: TestStaff
 let order: Order
 
@@ -65,5 +65,21 @@ describe('an order, as staff read it', () => {
     const headers = { 'idempotency-key': 'one', 'accept-language': 'it' }
     const answer = await owner.call('POST', `/api/admin/orders/${order.id}/refunds`, { amount: '1.00', reason: 'scusi' }, headers)
     expect(answer.json<AdminOrder>().lines[0]?.name).toBe(NAMES.it)
+  })
+})
+
+describe('the list of orders and its spreadsheet', () => {
+  it('have the days of the shop', async () => {
+    const { database } = server.dependencies
+    // A quarter past midnight in Auckland, where summer is 13 hours ahead.
+    const created = { created_at: new Date('2025-12-31T11:15:00Z') }
+    await database.updateTable('orders').set(created).where('id', '=', order.id).execute()
+    const of = async (day: string) =>
+      (await owner.call('GET', `/api/admin/orders?from=${day}&to=${day}`)).json<Order[]>().map(({ id }) => id)
+    expect(await of('2026-01-01')).toEqual([order.id])
+    expect(await of('2025-12-31')).toEqual([])
+    expect((await owner.call('GET', '/api/admin/orders.csv?from=2026-01-01&to=2026-01-01')).body).toContain(
+      ',2026-01-01 00:15:00,',
+    )
   })
 })
