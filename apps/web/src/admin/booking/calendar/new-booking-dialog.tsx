@@ -13,6 +13,8 @@ import { useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorText, standingErrorText } from '../../../lib/api/error-text.ts'
 import { FormSelect, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
@@ -42,6 +44,9 @@ const FIELDS = [
   ...(['person.name', 'person.phone', 'person.reason'] as const),
 ]
 
+/** Choices that can be gone by the time that they are sent. */
+const GONE = ['startsAt', 'practitionerId'] as const
+
 interface NewBookingDialogProps {
   /** Where it is entered unless another centre is chosen. */
   center: AdminCenter
@@ -54,7 +59,7 @@ interface NewBookingDialogProps {
 export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBookingDialogProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const services = useQuery(bookingQueries.services).data
+  const { data: services, error } = useQuery(bookingQueries.services)
   const refresh = useRefreshBookings()
   const finish = useFinish(onClose, refresh)
   const { form, submit, isBusy, isDirty, formError } = useApiForm<NewBookingValues, EnteredBooking, AdminBooking>({
@@ -70,9 +75,10 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
       onEntered(booking)
       finish({ title: t('bookings.new.done') })
     },
-    // Somebody was quicker: what is free now is asked for.
-    onFailed: () => {
-      form.setValue('startsAt', '')
+    onFailed: (failure) => {
+      // Somebody was quicker: what is gone is chosen no more, and what is there now is asked for.
+      const gone = failure instanceof ApiError && GONE.find((field) => field === failure.field)
+      if (gone) form.setValue(gone, '')
       void refresh()
     },
   })
@@ -92,7 +98,12 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
       {services?.length === 0 ? (
         <Notice tone="caution">{t('bookings.new.noService')}</Notice>
       ) : (
-        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.new.action')}>
+        <SheetForm
+          onSubmit={submit}
+          isBusy={isBusy}
+          error={formError ?? standingErrorText(error, t)}
+          action={t('bookings.new.action')}
+        >
           <TimeFields form={form} services={services ?? []} centers={centers} />
           <PersonFields control={control} />
         </SheetForm>
@@ -120,7 +131,9 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
   const today = todayIn(timeZone)
   const day = chosenDay ?? today
   const wanted = { productId: product.value, centerId: center.value, practitionerId: practitioner.value }
-  const slots = useQuery(bookingQueries.slots({ ...wanted, day })).data
+  const { data: slots, error } = useQuery(bookingQueries.slots({ ...wanted, day }))
+  // Not those of the free times: the choice has to stay while other times are asked for.
+  const practitioners = useQuery(bookingQueries.practitioners(center.value)).data?.filter(({ isActive }) => isActive) ?? []
   // It opens where the first free time is.
   if (chosenDay === undefined && slots?.slots.length === 0 && slots.nextFreeDay !== null) setChosenDay(slots.nextFreeDay)
   const service = services.find(({ id }) => id === product.value)
@@ -154,12 +167,12 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
         onValueChange={chooseCenter}
         error={centerState.error?.message}
       />
-      {slots !== undefined && slots.practitioners.length > 0 && (
+      {practitioners.length > 0 && (
         <SelectField
           label={t('bookings.practitioner')}
           options={[
             { value: '', label: t('bookings.anyone') },
-            ...slots.practitioners.map(({ id, name }) => ({ value: id, label: name })),
+            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={practitioner.value}
           onValueChange={choose(practitioner.onChange)}
@@ -186,6 +199,7 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
           ]}
         />
       </div>
+      {error !== null && <Notice tone="danger">{errorText(error, t)}</Notice>}
       {slots?.slots.length === 0 && (
         <div className="-mt-2 grid justify-items-start gap-2.5 text-compact text-ink-2" role="status">
           <p>
