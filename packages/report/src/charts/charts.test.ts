@@ -107,7 +107,19 @@ it('draws the balance only when at least three signs were scored', () => {
   const enough = writeReport(reportInput({ findings, scores: { dandruff: 0.2, redness: 0.2, oiliness: 0.66 } }), texts)
   expect(chartsOf(few.markdown)).toHaveLength(1)
   expect(chartsOf(enough.markdown)).toHaveLength(2)
-  expect(enough.markdown).toContain('Flakes 20, Oil 66, Redness 20')
+  expect(enough.markdown).toContain('Flakes 20, Excess oil 66, Redness 20')
+})
+
+it('reads the balance aloud with the names of the signs, and with no name of a disease', () => {
+  const scores = { thin_hair: 0.2, low_density: 0.3, breakage: 0.1, dandruff: 0.2 }
+  const findings = [finding('breakage', 'medium', 0.66)]
+  const read = (claimsMode: 'cosmetic' | 'clinic') =>
+    writeReport(reportInput({ language: 'it', claimsMode, findings, scores }), reportTexts('it')).blocks.flatMap((block) =>
+      block.kind === 'chart' ? block.chart.description : [],
+    )[1]
+  expect(read('cosmetic')).toContain('Forfora 20, ')
+  expect(read('cosmetic')).not.toMatch(/(?:, |: )(?:Sottili|Spezzati|Densità) /)
+  expect(read('clinic')).toBe(read('cosmetic'))
 })
 
 it('draws no balance where nothing could be told, and none beside a doctor', () => {
@@ -123,7 +135,7 @@ it('tells in words what the severity bars show', () => {
     reportInput({ findings: [finding('redness', 'high'), finding('dryness', 'low')] }),
     reportTexts('en'),
   )
-  expect(markdown).toContain('<desc>Redness: Marked; Dry scalp: Mild.</desc>')
+  expect(markdown).toContain('<desc>Redness: Marked. Dry scalp: Mild.</desc>')
 })
 
 it('leaves the measures to their table, where each stands once', () => {

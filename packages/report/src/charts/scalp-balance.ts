@@ -35,10 +35,10 @@ export function drawScalpBalance(
 ): Chart | undefined {
   const axes = AXES.flatMap((code) => {
     const score = scores[code]
-    return score === undefined ? [] : [{ name: writer.vocabulary(`codes.${code}.short`), score }]
+    return score === undefined ? [] : [{ code, name: writer.vocabulary(`codes.${code}.short`), score }]
   }).slice(0, MOST_AXES)
   if (axes.length < FEWEST_AXES) return undefined
-  const items = axes.map(({ name, score }) => `${name} ${number(writer.language, score * 100)}`)
+  const items = axes.map(({ code, score }) => `${wholeName(writer, code)} ${number(writer.language, score * 100)}`)
   const count = axes.length
   const height = Math.max(...axes.map((_, index) => pointAt(index, count, RADIUS).y)) + FOOT
   return chart({
@@ -60,6 +60,9 @@ export function drawScalpBalance(
     ],
   })
 }
+
+/** Read aloud there is room for it; of the sign alone, as a score is no finding that could be named otherwise. */
+const wholeName = (writer: ReportWriter, code: FindingCode): string => writer.vocabulary(`codes.${code}.name.cosmetic`)
 
 interface Point {
   x: number

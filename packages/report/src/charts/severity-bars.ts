@@ -12,7 +12,7 @@ export function drawSeverityBars(writer: ReportWriter, findings: readonly Report
   return chart({
     height: findings.length * ROW_HEIGHT,
     title: writer.say('chart.severity.title'),
-    description: `${items.join('; ')}.`,
+    description: `${items.join('. ')}.`,
     shapes: findings.flatMap((finding, index) => row(finding, index * ROW_HEIGHT)),
   })
 }

@@ -9,6 +9,7 @@ import { reportDocument } from '../../../../../../tests/support/report-document.
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { ReportPage } from './report-page.tsx'
+import { ReportPanel } from './report-panel.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000801'
 const EARLIER = '0198f000-0000-7000-8000-000000000802'
@@ -86,8 +87,11 @@ interface Served {
   comparison?: Comparison
 }
 
-/** Opens the page upon what the server holds; returns that, to be changed, and what was asked for. */
-function open(served: Served) {
+const PAGE = <ReportPage analysisId={ID} onReanalyzed={() => undefined} renderProducts={() => null} />
+const SHORT = <ReportPanel analysisId={ID} focusRequest={0} onReanalyzed={() => undefined} />
+
+/** Opens the page, or another place of the report, upon what the server holds; returns that, to be changed, and what was asked for. */
+function open(served: Served, place = PAGE) {
   const asked: string[] = []
   const pointOf = (analysisId: string, createdAt: string) => ({
     analysisId,
@@ -116,9 +120,7 @@ function open(served: Served) {
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ToastProvider labels={{ region: 'messages', close: 'close' }}>
-          <MemoryRouter>
-            <ReportPage analysisId={ID} onReanalyzed={() => undefined} renderProducts={() => null} />
-          </MemoryRouter>
+          <MemoryRouter>{place}</MemoryRouter>
         </ToastProvider>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -216,4 +218,20 @@ test('who said what the photo shows is not asked again', async () => {
   open({ analysis: { ...FINISHED, declaredView: 'close_up' } })
   await says(REPORT.told?.text ?? '')
   expect(document.body.textContent).not.toContain(texts.viewQuestion.undeclaredText)
+})
+
+test('a reliability stands on the home beside findings alone, never where nothing could be told', async () => {
+  const issue = { code: 'dandruff', name: 'Flakes', description: '', severity: 'low', isRedFlag: false } as const
+  const detectedIssues = [{ ...issue, confidence: 0.4, confidenceLow: 0.2, confidenceHigh: 0.6, regions: [] }]
+  const reliability = texts.report.reliability.slice(0, texts.report.reliability.indexOf('{{'))
+  const finding = { code: 'dandruff', name: 'Flakes', severity: 'low', severityName: 'Mild', isRedFlag: false } as const
+  const words = { seen: '', certainty: '', doubt: '', meaning: '', helps: '', seeSomeone: '' }
+  const told = { ...FINISHED, declaredView: 'close_up', confidence: 0.4, detectedIssues } as const
+  const nothing = reportDocument({ kind: 'cannot_tell', findings: [] })
+  open({ analysis: { ...told, results: FINISHED.results && { ...FINISHED.results, report: nothing } } }, SHORT)
+  await says(texts.report.open)
+  expect(document.body.textContent).not.toContain(reliability)
+  const found = reportDocument({ findings: [{ ...finding, ...words }] })
+  open({ analysis: { ...told, results: FINISHED.results && { ...FINISHED.results, report: found } } }, SHORT)
+  await says(reliability)
 })

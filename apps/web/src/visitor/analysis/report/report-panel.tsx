@@ -60,7 +60,7 @@ function ShortReport({ analysis, results, focusRequest, onReanalysisStarted }: F
         </RouteButton>
       </div>
       {detectedIssues.length > 0 && <IssueList analysisId={id} issues={detectedIssues} />}
-      {detectedIssues.length > 0 && confidence !== null && (
+      {results.report.findings.length > 0 && confidence !== null && (
         <p className="num max-w-reading text-sm text-ink-3">
           {t('report.reliability', {
             percent: displayedReliabilityPercent(confidence),
