@@ -97,7 +97,7 @@ const analysesExport = (
     completedAt: ({ completedAt }) => time(completedAt),
     status: ({ status }) => say(`insights:status.${status}`),
     language: (analysis) => analysis.language,
-    confidence: ({ confidence }) => (confidence === null ? '' : decimal(String(confidence))),
+    confidence: ({ confidence }) => (confidence === null ? '' : decimal(confidence.toFixed(2))),
     failure: ({ failureCode }) => (failureCode === null ? '' : failureSentence(dependencies.locales, language, failureCode)),
     findings: ({ detectedIssues }) =>
       detectedIssues

@@ -1,7 +1,7 @@
 import {
   CONTRAINDICATION_SIGNS,
   type Contraindication,
-  FALLBACK_LANGUAGE,
+  type Language,
   newRecommendationRuleSchema,
   type RecommendationRule,
   type RuleDryRun,
@@ -48,7 +48,7 @@ export async function rulesRoutes(
   )
 
   app.get(`${RULES}.csv`, { config, schema: { summary: 'All rules as CSV' } }, async (request, reply) =>
-    sendCsv(dependencies, { request, reply }, rulesExport(dependencies.database, dependencies.config.shop)),
+    sendCsv(dependencies, { request, reply }, rulesExport(dependencies.database, dependencies.config.shop, languageOf(request))),
   )
 
   app.post(
@@ -181,14 +181,14 @@ function isMetBy(code: Contraindication): RawBuilder<boolean> {
 }
 
 /** Every rule, first ones first. Rules are few and read at once. */
-const rulesExport = (database: Database, shop: ShopConfig['shop']): CsvExport<RecommendationRule> => ({
+const rulesExport = (database: Database, shop: ShopConfig['shop'], language: Language): CsvExport<RecommendationRule> => ({
   name: 'recommendation-rules',
   columns: ({ say, decimal, time, yesOrNo }) => ({
     id: ({ id }) => id,
     priority: ({ priority }) => String(priority),
     isActive: ({ isActive }) => yesOrNo(isActive),
-    productName: ({ productName }) => productName,
-    productDescription: ({ productDescription }) => productDescription,
+    productName: ({ product }) => product.name,
+    productDescription: ({ product }) => product.description,
     priceEur: ({ price }) => decimal(price),
     shopPrice: ({ shopPrice }) => decimal(shopPrice),
     shopCurrency: ({ shopCurrency }) => shopCurrency,
@@ -202,5 +202,5 @@ const rulesExport = (database: Database, shop: ShopConfig['shop']): CsvExport<Re
     createdAt: ({ createdAt }) => time(createdAt),
     updatedAt: ({ updatedAt }) => time(updatedAt),
   }),
-  read: async (last) => (last === undefined ? readRules(database, shop, FALLBACK_LANGUAGE) : []),
+  read: async (last) => (last === undefined ? readRules(database, shop, language) : []),
 })
