@@ -1,6 +1,7 @@
 import { issuedLinkSchema } from '@chioma/contract'
 import type { Page } from '@playwright/test'
 import { plainPicture } from '../support/damaged-images.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, open, test } from './journey.ts'
 import { OWNER, setUpOwnServer } from './own-server.ts'
 import { tabTo } from './tab-to.ts'
@@ -245,6 +246,7 @@ test('an appointment of somebody who telephones is entered and called off by key
   const dialog = page.getByRole('dialog')
   const time = dialog.getByLabel(say('backoffice:bookings.time'))
   await expect(time.getByRole('option')).not.toHaveCount(1)
+  await expectAccessible(page, '[role=dialog]')
   await tabTo(page, time)
   await page.keyboard.press('ArrowDown')
   await expect(time).not.toHaveValue('')
