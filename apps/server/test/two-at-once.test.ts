@@ -57,6 +57,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/admin/products',
     'POST /api/admin/shipping-options',
     'POST /api/admin/tax-rates',
+    'POST /api/admin/bookings',
     'POST /api/admin/recommendation-rules',
     'POST /api/admin/staff/invitations',
     'POST /api/admin/staff/:id/reset',
