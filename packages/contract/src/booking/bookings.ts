@@ -214,7 +214,7 @@ export const BOOKING_SEARCH = { leastLetters: 3, mostListed: 50 } as const
  * `GET /api/admin/bookings/search`: appointments of every centre and day, those ahead first, by a part of the name, of the telephone number or
  * of the e-mail address, or by the number of the order.
  */
-export const bookingSearchSchema = z.object({ words: z.string().trim().min(BOOKING_SEARCH.leastLetters).max(200) })
+export const bookingSearchSchema = z.object({ search: z.string().trim().min(BOOKING_SEARCH.leastLetters).max(200) })
 
 /** `POST /api/admin/bookings/{id}/cancel`. The money is given back apart from it, from the order. */
 export const cancelBookingSchema = z.object({

@@ -118,7 +118,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
         response: { 200: z.array(adminBookingSchema) },
       },
     },
-    async (request) => searchBookings(database, request.query.words, languageOf(request)),
+    async (request) => searchBookings(database, request.query.search, languageOf(request)),
   )
 
   app.get(

@@ -193,7 +193,7 @@ it('who came is forgotten as long after the appointment as visitors are kept, an
 
 describe('a search', () => {
   const find = async (words: string): Promise<string[]> => {
-    const answer = await editor.call('GET', `/api/admin/bookings/search?${new URLSearchParams({ words })}`)
+    const answer = await editor.call('GET', `/api/admin/bookings/search?${new URLSearchParams({ search: words })}`)
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
     return answer.json().map(({ id }: AdminBooking) => id)
   }
@@ -237,9 +237,9 @@ describe('a search', () => {
   })
 
   it('needs three letters and somebody who keeps appointments', async () => {
-    expect((await editor.call('GET', '/api/admin/bookings/search?words=ad')).json()).toMatchObject({ field: 'words' })
+    expect((await editor.call('GET', '/api/admin/bookings/search?search=ad')).json()).toMatchObject({ field: 'search' })
     const analyst = await signedInStaff(server, 'analyst')
-    expect((await analyst.call('GET', '/api/admin/bookings/search?words=ada')).statusCode).toBe(403)
+    expect((await analyst.call('GET', '/api/admin/bookings/search?search=ada')).statusCode).toBe(403)
   })
 
   it('looks at what is found alone, however much there is', async () => {

@@ -74,7 +74,7 @@ export const bookingQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all, 'search', words],
       queryFn: ({ signal }) =>
-        getJson(`${BOOKINGS}/search?${new URLSearchParams({ words })}`, z.array(adminBookingSchema), signal),
+        getJson(`${BOOKINGS}/search?${new URLSearchParams({ search: words })}`, z.array(adminBookingSchema), signal),
       enabled: words.length >= BOOKING_SEARCH.leastLetters,
       staleTime: 0,
     }),
