@@ -31,6 +31,13 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await expect(page.getByText(say('journey:report.since.lessHair'))).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const tags = await page
+    .getByRole('figure')
+    .getByText(/\d\d:\d\d/)
+    .all()
+  const [before, after] = await Promise.all(tags.map((tag) => tag.boundingBox()))
+  expect(before && after && after.x - before.x - before.width).toBeGreaterThan(0)
 
   const slider = page.getByRole('slider')
   await slider.focus()

@@ -3,6 +3,7 @@ import {
   type CompletedReading,
   type Finding,
   type FindingCode,
+  isFound,
   isRedFlag,
   MEASURED_SENSITIVITIES,
   type MeasuredSensitivity,
@@ -12,7 +13,7 @@ import {
 } from '@chioma/contract'
 import { isMeasured } from './measured-signs.ts'
 import { reportedRedFlags } from './reported-red-flags.ts'
-import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
+import { isContradicted, trustedFindings } from './trusted-findings.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
 /** Of a completed reading, what the kind of answer rests on; `questionnaire` is absent where it is the untouched sample. */

@@ -8,6 +8,7 @@ import {
   type Finding,
   type FindingCode,
   isAtLeast,
+  isFound,
   isRedFlag,
   MEASURED_SENSITIVITIES,
   type Measure,
@@ -30,7 +31,7 @@ import { planRedFlags } from './plan-red-flags.ts'
 import { measuresBeside, relatedMeasures, trustedMeasures } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type PlannedSureness, planSureness } from './sureness.ts'
-import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
+import { isContradicted, trustedFindings } from './trusted-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
 import { type ScalpEdge, scalpEdgeOf } from './where-in-photo.ts'

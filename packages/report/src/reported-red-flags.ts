@@ -1,6 +1,5 @@
-import { type Finding, isAtLeast, type Questionnaire } from '@chioma/contract'
+import { type Finding, isAtLeast, isFound, type Questionnaire } from '@chioma/contract'
 import { GROUP_OF } from './finding-groups.ts'
-import { isFound } from './trusted-findings.ts'
 
 /** Reasons to see a doctor that hair loss becomes by what else the person reported. */
 export const REPORTED_RED_FLAGS = ['pregnancyLoss', 'medicationsLoss'] as const

@@ -42,8 +42,11 @@ export function BeforeAfter({ before, after, label, size, className }: BeforeAft
           className={after.style === undefined ? 'size-full object-cover' : undefined}
         />
       </span>
-      <span className="pointer-events-none absolute top-3 left-3">{before.tag}</span>
-      <span className="pointer-events-none absolute top-3 right-3">{after.tag}</span>
+      {/* Beside each other, in lines where need be: two long ones would lie on each other on a narrow phone. */}
+      <span className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-2 *:min-w-0">
+        {before.tag}
+        {after.tag}
+      </span>
       <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-(--at) -ml-px w-0.5 bg-surface shadow-card">
         <span className="absolute top-2/3 left-1/2 grid size-11.5 -translate-1/2 place-items-center rounded-full border border-line-strong bg-surface text-ink shadow-card outline-offset-3 outline-accent group-has-focus-visible:outline-3">
           <MoveHorizontal size={22} />

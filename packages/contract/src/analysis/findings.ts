@@ -25,3 +25,9 @@ export const findingSchema = z.object({
   description: z.string().max(500).optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
+
+/** Below this chance a finding is an open question: named as one, without a grade. */
+const FOUND_FROM_CONFIDENCE = 0.5
+
+/** Whether a finding counts as found, and not as an open question; `confidence` is a chance from 0 to 1. */
+export const isFound = ({ confidence }: Pick<Finding, 'confidence'>): boolean => confidence >= FOUND_FROM_CONFIDENCE

@@ -1,4 +1,14 @@
-import { FINDING_CODES, LANGUAGES, MEASURE_CODES, MEASURE_UNIT, QUESTIONNAIRE_OPTIONS, SEVERITIES, VIEWS } from '@chioma/contract'
+import {
+  FINDING_CODES,
+  type FindingCode,
+  LANGUAGES,
+  type Language,
+  MEASURE_CODES,
+  MEASURE_UNIT,
+  QUESTIONNAIRE_OPTIONS,
+  SEVERITIES,
+  VIEWS,
+} from '@chioma/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { finding, reportInput, reportTexts } from '../../../../tests/support/report-texts.ts'
@@ -155,6 +165,55 @@ it('keeps every label inside the narrowest phone', () => {
     for (let row = 0; row + 1 < labels.length; row += 2) {
       // At 13 px a letter is about 6.6 px wide on average.
       expect((labels[row] + labels[row + 1]).length * 6.6, `${language}: ${labels[row]}`).toBeLessThan(316)
+    }
+  }
+})
+
+/** Widths of the letters of our text face in hundredths of their size, rounded up. */
+const LETTER_WIDTHS = {
+  25: ' ijlìí',
+  30: 'I’',
+  40: 'frt',
+  50: 'sz',
+  55: 'ackvyàáâäç-',
+  60: 'ehnouxLèéêëñòóôöùúü',
+  65: 'bdgpqBEFSZßÉÈ',
+  70: 'KPRT',
+  75: 'AHNUVÀÜÄ',
+  80: 'wCDGOQÖ',
+  95: 'mM',
+}
+const SCORED = ['dandruff', 'oiliness', 'redness', 'pustules', 'thin_hair', 'low_density', 'breakage', 'dryness'] as const
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => {
+    const [width] = Object.entries(LETTER_WIDTHS).find(([, letters]) => letters.includes(letter)) ?? ['110']
+    return sum + (Number(width) / 100) * size
+  }, 0)
+
+it('keeps every sign of the balance inside the chart and off the others, whichever axis it stands at', () => {
+  const findings = [finding('breakage', 'medium', 0.66)]
+  const labelsOf = (language: Language, scored: readonly FindingCode[]) => {
+    const scores = Object.fromEntries(scored.map((code) => [code, 0.2]))
+    const { blocks } = writeReport(reportInput({ language, findings, scores }), reportTexts(language))
+    const [, balance] = blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))
+    // The last one is the caption.
+    return balance?.shapes.flatMap((shape) => (shape.kind === 'label' ? shape : [])).slice(0, -1) ?? []
+  }
+  for (const language of LANGUAGES) {
+    const signs = FINDING_CODES.flatMap((code) => labelsOf(language, [code, 'dandruff', 'oiliness', 'redness']))
+    const widest = Math.max(...signs.map(({ text, size }) => widthOf(text, size)))
+    for (const count of [3, 4, 5, 6, 7, 8]) {
+      const labels = labelsOf(language, SCORED.slice(0, count))
+      expect(labels).toHaveLength(count)
+      const boxes = labels.map(({ x, y, anchor }) => {
+        const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * widest
+        return { left, right: left + widest, y }
+      })
+      expect(Math.min(...boxes.map(({ left }) => left)), `${language}, ${count} axes`).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...boxes.map(({ right }) => right)), `${language}, ${count} axes`).toBeLessThanOrEqual(320)
+      const isOver = (one: (typeof boxes)[number], other: (typeof boxes)[number]) =>
+        one !== other && Math.abs(one.y - other.y) < 14 && one.left < other.right && other.left < one.right
+      expect(boxes.filter((one) => boxes.some((other) => isOver(one, other)))).toEqual([])
     }
   }
 })

@@ -23,8 +23,10 @@ const NEAR_VIEWS: readonly View[] = ['microscope', 'close_up']
 const FEWEST_AXES = 3
 const MOST_AXES = 8
 const RINGS = [1 / 3, 2 / 3, 1]
-const RADIUS = 76
-const CENTRE = { x: CHART_WIDTH / 2, y: 112 }
+/** Leaves the longest label of any language its room beside the outermost axes. */
+const RADIUS = 60
+const LABEL_GAP = 7
+const CENTRE = { x: CHART_WIDTH / 2, y: 94 }
 /** Room below the lowest axis for its label and the caption. */
 const FOOT = 56
 
@@ -75,9 +77,9 @@ function pointAt(index: number, count: number, radius: number): Point {
 }
 
 function axisLabel(text: string, index: number, count: number): ChartShape {
-  const { x, y } = pointAt(index, count, RADIUS + 9)
+  const { x, y } = pointAt(index, count, RADIUS + LABEL_GAP)
   const offset = x - CENTRE.x
   const anchor = Math.abs(offset) < 12 ? 'middle' : offset > 0 ? 'start' : 'end'
   const lift = Math.abs(offset) < 12 && y > CENTRE.y ? 10 : Math.abs(offset) < 12 ? -2 : 4
-  return label({ x, y: y + lift, text, anchor, size: 12.5 })
+  return label({ x, y: y + lift, text, anchor, size: 12 })
 }

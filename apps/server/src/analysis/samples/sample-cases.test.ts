@@ -52,10 +52,21 @@ describe('the sample photos', () => {
     expect([photo, mask, marked].map((answer) => answer?.statusCode)).toEqual([200, 200, 200])
     const sizes = await Promise.all([photo, marked].map((answer) => sharp(answer?.rawPayload).metadata()))
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-      [900, 650],
-      [900, 650],
+      [900, 648],
+      [900, 648],
     ])
     expect(marked?.rawPayload.equals(photo?.rawPayload ?? Buffer.alloc(0))).toBe(false)
+  })
+
+  test('have no white edge, which would shine on a dark page', async () => {
+    for (const { photoUrl } of listOf((await get('/api/sample-cases?language=en')).json())) {
+      const { data, info } = await sharp((await get(photoUrl)).rawPayload)
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const lastRow = data.subarray(-info.width)
+      expect(lastRow.reduce((sum, value) => sum + value, 0) / info.width, photoUrl).toBeLessThan(200)
+    }
   })
 
   test('are those of the list and no others', async () => {

@@ -1,4 +1,4 @@
-import type { AnalysisSummary } from '@chioma/contract'
+import { type AnalysisSummary, isFound } from '@chioma/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Camera, History, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, useId, useRef, useState } from 'react'
@@ -157,10 +157,11 @@ function Outcome({ analysis }: { analysis: AnalysisSummary }) {
   const { t } = useTranslation('journey')
   if (analysis.status !== 'completed' && analysis.status !== 'failed') return null
   const kind = answerKindOf(analysis)
-  const names = analysis.detectedIssues.slice(0, MOST_NAMES).map(({ name }) => name)
-  const more = analysis.problemsDetected - names.length
-  const found = more > 0 ? t('history.andMore', { names: names.join(', '), count: more }) : names.join(', ')
-  const detail = analysis.status === 'failed' ? (analysis.failureMessage ?? t('upload.failure.default')) : found
+  const found = analysis.detectedIssues.filter(isFound).map(({ name }) => name)
+  const names = found.slice(0, MOST_NAMES).join(', ')
+  const more = found.length - MOST_NAMES
+  const told = more > 0 ? t('history.andMore', { names, count: more }) : names
+  const detail = analysis.status === 'failed' ? (analysis.failureMessage ?? t('upload.failure.default')) : told
   return (
     <>
       {(analysis.status === 'completed' || kind === 'see_a_doctor') && (

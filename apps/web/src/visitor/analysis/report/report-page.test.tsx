@@ -1,4 +1,4 @@
-import type { Analysis, Comparison, Series } from '@chioma/contract'
+import type { Analysis, Comparison, DetectedIssue, Series } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -8,6 +8,7 @@ import { button, click, openRoot, WAIT } from '../../../../../../tests/support/r
 import { reportDocument } from '../../../../../../tests/support/report-document.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
+import { HistoryPanel } from '../history/history-panel.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
@@ -112,6 +113,7 @@ function open(served: Served, place = PAGE) {
     if (path.endsWith('/series')) return Response.json(series)
     if (path.includes('/compare/')) return Response.json(served.comparison)
     if (path.includes('/shares')) return Response.json([])
+    if (path.includes('/user-analyses')) return Response.json([served.analysis])
     return Response.json(served.analysis)
   })
   const translations = createTranslations('en', {})
@@ -234,4 +236,29 @@ test('a reliability stands on the home beside findings alone, never where nothin
   const found = reportDocument({ findings: [{ ...finding, ...words }] })
   open({ analysis: { ...told, results: FINISHED.results && { ...FINISHED.results, report: found } } }, SHORT)
   await says(reliability)
+})
+
+const FLAKES: DetectedIssue = {
+  code: 'dandruff',
+  name: 'Flakes',
+  description: '',
+  severity: 'low',
+  confidence: 0.5,
+  confidenceLow: 0.2,
+  confidenceHigh: 0.9,
+  isRedFlag: false,
+  regions: [],
+}
+const OPEN_REDNESS: DetectedIssue = { ...FLAKES, code: 'redness', name: 'Redness', confidence: 0.49 }
+
+test.each([
+  ['home', SHORT],
+  ['history', <HistoryPanel key="history" selectedId={undefined} />],
+])('the %s names what the report tells as found, and nothing that it leaves open', async (_name, place) => {
+  open({ analysis: { ...FINISHED, answer: { kind: 'cannot_tell' }, detectedIssues: [OPEN_REDNESS], problemsDetected: 1 } }, place)
+  await says(texts.answers.kinds.cannot_tell)
+  expect(document.body.textContent).not.toContain(texts.issues.title)
+  open({ analysis: { ...FINISHED, detectedIssues: [FLAKES, OPEN_REDNESS], problemsDetected: 2 } }, place)
+  await says('Flakes')
+  expect(document.body.textContent).not.toContain('Redness')
 })

@@ -1,4 +1,4 @@
-import { type Analysis, type DetectedIssue, displayedReliabilityPercent } from '@chioma/contract'
+import { type Analysis, type DetectedIssue, displayedReliabilityPercent, isFound } from '@chioma/contract'
 import { ArrowRight, ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -43,7 +43,8 @@ export function ReportPanel({ analysisId, focusRequest, onReanalyzed }: ReportPa
 
 function ShortReport({ analysis, results, focusRequest, onReanalysisStarted }: FinishedAnalysis) {
   const { t } = useTranslation('journey')
-  const { confidence, detectedIssues, id } = analysis
+  const { confidence, id } = analysis
+  const found = analysis.detectedIssues.filter(isFound)
   return (
     <div className="grid animate-appear gap-6">
       <ReportHeader
@@ -59,7 +60,7 @@ function ShortReport({ analysis, results, focusRequest, onReanalysisStarted }: F
           <ArrowRight size={18} aria-hidden="true" />
         </RouteButton>
       </div>
-      {detectedIssues.length > 0 && <IssueList analysisId={id} issues={detectedIssues} />}
+      {found.length > 0 && <IssueList analysisId={id} issues={found} />}
       {results.report.findings.length > 0 && confidence !== null && (
         <p className="num max-w-reading text-sm text-ink-3">
           {t('report.reliability', {

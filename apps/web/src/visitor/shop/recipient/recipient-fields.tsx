@@ -25,7 +25,7 @@ const AUTOCOMPLETE: Record<RecipientField, string> = {
   phone: 'shipping tel',
 }
 
-const SPANS = { postalCode: 'col-span-2', city: 'col-span-4', region: 'col-span-3' }
+const SPANS = { postalCode: 'col-span-3 sm:col-span-2', city: 'col-span-3 sm:col-span-4', region: 'col-span-3' }
 const CITY_FIRST_SPANS = { city: 'col-span-6', region: 'col-span-3', postalCode: 'col-span-3' }
 
 interface RecipientFieldsProps {

@@ -79,7 +79,7 @@ function SampleCaseCard({ name, answer, title, text }: CaseWords & { name: Sampl
         src={answer?.markedPhotoUrl ?? `/api/sample-cases/${name}/photo`}
         alt=""
         width={900}
-        height={650}
+        height={648}
         loading="lazy"
         decoding="async"
         className={PICTURE}

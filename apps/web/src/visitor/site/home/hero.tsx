@@ -124,7 +124,7 @@ function SampleCard({ sample }: { sample: SampleCase }) {
           src={markedPhotoUrl}
           alt={t('site:sample.alt')}
           width={900}
-          height={650}
+          height={648}
           fetchPriority="high"
           className="aspect-[16/9] size-full object-cover sm:aspect-auto sm:h-full lg:aspect-[16/9] xl:aspect-auto"
         />
