@@ -43,6 +43,22 @@ test.use({
   },
 })
 
+test("the browser's Back from the camera goes to the questions, and the camera is off and out of the way", async ({
+  page,
+  say,
+}) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await page.getByRole('button', { name: say('journey:upload.camera') }).click()
+  await expect(page.getByRole('heading', { name: say('capture:kind.title') })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: say('journey:intro.title') })).toBeFocused()
+  await page.goForward()
+  await expect(page.getByRole('button', { name: say('journey:upload.camera') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a photo is framed, checked and taken in the page, and what is called sharp here the server calls sharp, too', async ({
   page,
   say,

@@ -26,7 +26,7 @@ const exported = (next: () => Promise<number[]>): CsvExport<number> => ({
     net: (row) => decimal((row * -1.5).toFixed(2)),
     date: (row) => time(row === 0 ? null : new Date(Date.UTC(2026, 11, 31, 23, 30))),
     'kind@it': (row) => (row === 1 ? '=SUM(A1), €' : yesOrNo(row % 2 === 0)),
-    country: () => say('sheets:kinds.credit_note'),
+    country: (row) => (row === 2 ? 'Rome,"=SUM(A1),"";""=SUM(A1)' : say('sheets:kinds.credit_note')),
   }),
   read: async (last) => (last === undefined ? Array.from({ length: 500 }, (_, index) => index) : next()),
 })
@@ -82,6 +82,15 @@ describe('a CSV file', () => {
     expect(lines[1]?.split(separator)).toHaveLength(5)
     expect(lines[2]).toBe(second)
   })
+
+  it.each(['en', 'it'])(
+    'set to %s begins no formula where a spreadsheet cuts at another sign, in or beside quotation marks',
+    async (language) => {
+      const lines = await linesOf(await download('/whole.csv', 'identity', language))
+      expect(lines[3]).toContain('SUM(A1)')
+      expect(lines[3]).not.toMatch(/[,;]"*=/)
+    },
+  )
 
   it('that breaks off midway is a failed download, and an error in the log', async () => {
     logged.length = 0

@@ -87,7 +87,8 @@ function titleOf({ language, say }: Sheet, name: string, key: string): string {
   return inLanguage === undefined ? title : `${title} (${new Intl.DisplayNames(language, { type: 'language' }).of(inLanguage)})`
 }
 
-const FORMULA = /(^|[,;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g
+/** Quotation marks before it hide nothing: where a spreadsheet cuts at another sign it takes them for the beginning of the cell. */
+const FORMULA = /(^|[,;\t\r\n])(?="*[=+\-@\t\r＝＋－＠])/g
 
 /** A cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula is marked as text, wherever it may cut. A number below zero is none. */
 function csvCell(text: string, separator: string): string {

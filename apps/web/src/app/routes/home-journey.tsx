@@ -74,6 +74,7 @@ export function HomeJourney() {
             {(hasPhotoStep || !isAsking) && (
               <div hidden={isAsking} className="grid gap-6">
                 <PhotoPanel
+                  isShown={!isAsking}
                   questionnaireData={session.data && serializeQuestionnaire(session.data)}
                   answersNote={
                     session.stored.status === 'completed' && (

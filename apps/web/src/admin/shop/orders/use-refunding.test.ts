@@ -9,10 +9,10 @@ const line = (id: string, quantity: number, gross: string) => ({
   booking: null,
   taxed: { gross },
 })
-const visit = (id: string, gross: string, status?: 'confirmed' | 'cancelled') => ({
+const visit = (id: string, gross: string, status: 'confirmed' | 'cancelled', cancelledBy: 'visitor' | 'staff' | null = null) => ({
   ...line(id, 1, gross),
   category: 'service' as const,
-  booking: status === undefined ? null : { status },
+  booking: { status, cancelledBy },
 })
 type Returned = Parameters<typeof likelyRefund>[0]
 const order = (change: Partial<Returned>): Returned => ({
@@ -41,17 +41,28 @@ it('begins a refund with what came back and was not given back, else with all th
   expect(likelyRefund(order({ returns: [cameBack('serum', 2)], fulfillmentStatus: 'returned' }))).toBe('63.80')
 })
 
-it('begins a refund after a cancelled visit with what that visit cost and was not given back', () => {
-  const bought = [line('serum', 2, '37.00'), visit('cut', '60.00', 'cancelled'), visit('scan', '80.00', 'confirmed')]
+it('begins a refund after a visit that the centre cancelled with what it cost and was not given back', () => {
+  const bought = [line('serum', 2, '37.00'), visit('cut', '60.00', 'cancelled', 'staff'), visit('scan', '80.00', 'confirmed')]
   const visits: Partial<Returned> = { lines: bought, refundable: '183.90', fulfillmentStatus: 'delivered' }
   expect(likelyRefund(order(visits))).toBe('60.00')
-  const half = { ...visits, refundable: '153.90', refunds: [givenBack('30.00', 'cut')] }
-  expect(likelyRefund(order(half))).toBe('30.00')
-  // What came back of the goods is owed besides, whatever was given back for the visit.
-  expect(likelyRefund(order({ ...half, returns: [cameBack('serum', 1)] }))).toBe('48.50')
+  expect(likelyRefund(order({ ...visits, returns: [cameBack('serum', 1)] }))).toBe('78.50')
   expect(likelyRefund(order({ ...visits, refundable: '123.90', refunds: [givenBack('60.00')] }))).toBe('123.90')
   const only: Partial<Returned> = { lines: bought.slice(1), refundable: '140.00', fulfillmentStatus: null }
   expect(likelyRefund(order(only))).toBe('60.00')
+})
+
+it('leaves what was agreed to be kept of a visit that its buyer cancelled too late, unless it is all there is to give back', () => {
+  const bought = [line('serum', 2, '37.00'), visit('cut', '60.00', 'cancelled', 'visitor'), visit('scan', '80.00', 'confirmed')]
+  const half: Partial<Returned> = {
+    ...{ lines: bought, refundable: '153.90', fulfillmentStatus: 'delivered' },
+    refunds: [givenBack('20.00', 'cut')],
+  }
+  expect(likelyRefund(order({ ...half, returns: [cameBack('serum', 1)] }))).toBe('18.50')
+  expect(likelyRefund(order({ ...half, returns: [cameBack('serum', 2)], fulfillmentStatus: 'returned' }))).toBe('33.90')
+  expect(likelyRefund(order(half))).toBe('40.00')
+  // What was promised and did not go through is owed still.
+  const failed: Partial<Returned> = { ...half, refunds: [{ ...givenBack('20.00', 'cut'), status: 'failed' }] }
+  expect(likelyRefund(order(failed))).toBe('20.00')
 })
 
 it('leaves what visits cost that stand out of a refund for goods that all came back', () => {
@@ -62,7 +73,11 @@ it('leaves what visits cost that stand out of a refund for goods that all came b
   expect(likelyRefund(order({ ...all, refundable: '70.00' }))).toBe('70.00')
   expect(
     likelyRefund(
-      order({ ...all, lines: [bought[0] ?? line('', 1, '0'), visit('scan', '80.00', 'cancelled')], refundable: '121.90' }),
+      order({
+        ...all,
+        lines: [bought[0] ?? line('', 1, '0'), visit('scan', '80.00', 'cancelled', 'staff')],
+        refundable: '121.90',
+      }),
     ),
   ).toBe('121.90')
 })

@@ -93,7 +93,7 @@ const refundFormSchema = ({ refundable, currency }: AdminOrder) =>
 /** What of an order says how much may be owed for what came back of it, or was called off. */
 interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStatus' | 'currency'> {
   lines: readonly (Pick<OrderLine, 'id' | 'quantity' | 'category'> & {
-    booking: Pick<BookingHold, 'status'> | null
+    booking: Pick<BookingHold, 'status' | 'cancelledBy'> | null
     taxed: Pick<OrderLine['taxed'], 'gross'>
   })[]
   returns: readonly Pick<AdminOrder['returns'][number], 'lines'>[]
@@ -101,28 +101,34 @@ interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStat
 }
 
 /**
- * The goods that came back and the visits that were cancelled, less what was given back already. Once all goods came back it is all that is
- * left, their shipping with it, but for the visits that stand; where nothing is owed, all that is left.
+ * The goods that came back and the visits that the centre cancelled, less what was given back already. A visit that its buyer cancelled was
+ * settled by its own policy: what that kept is left out. Once all goods came back it is all that is left, their shipping with it, but for
+ * visits that stand and what was kept; where nothing is owed, what was kept, else all that is left.
  */
 export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentStatus, currency }: ReturnedOrder): string {
   const minor = (amount: string) => parseAmount(amount, currency) ?? 0
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const priceOf = (visits: readonly ReturnedOrder['lines'][number][]) => sum(visits.map(({ taxed }) => minor(taxed.gross)))
+  const amountOf = (some: ReturnedOrder['refunds']) => sum(some.map(({ amount }) => minor(amount)))
   const visits = lines.filter(({ category }) => category === 'service')
-  const isCancelled = ({ booking }: (typeof visits)[number]) => booking?.status === 'cancelled'
-  const givenBack = refunds.filter(({ status }) => status !== 'failed')
-  const givenBackFor = (lineId: string | null) =>
-    sum(givenBack.filter(({ orderLineId }) => orderLineId === lineId).map(({ amount }) => minor(amount)))
+  const standing = visits.filter(({ booking }) => booking?.status !== 'cancelled')
+  const cancelled = visits.filter(({ booking }) => booking?.status === 'cancelled')
+  const byBuyer = cancelled.filter(({ booking }) => booking?.cancelledBy === 'visitor')
+  const byCenter = cancelled.filter((visit) => !byBuyer.includes(visit))
+  const promisedMinor = amountOf(refunds.filter(({ orderLineId }) => byBuyer.some(({ id }) => id === orderLineId)))
+  const keptMinor = Math.max(priceOf(byBuyer) - promisedMinor, 0)
+  const givenBackMinor = amountOf(refunds.filter(({ status }) => status !== 'failed'))
   const returned = returns.flatMap((one) => one.lines)
   const returnedMinor = lines.map(({ id, taxed, quantity }) => {
     const units = sum(returned.filter(({ orderLineId }) => orderLineId === id).map((unit) => unit.quantity))
     return Math.round((minor(taxed.gross) * units) / quantity)
   })
-  const cancelledMinor = visits.filter(isCancelled).map(({ id, taxed }) => Math.max(minor(taxed.gross) - givenBackFor(id), 0))
   const owedMinor =
     fulfillmentStatus === 'returned'
-      ? minor(refundable) - sum(visits.filter((visit) => !isCancelled(visit)).map(({ taxed }) => minor(taxed.gross)))
-      : sum(returnedMinor) + sum(cancelledMinor) - givenBackFor(null)
-  return owedMinor <= 0 ? refundable : atMost(formatAmount(owedMinor, currency), refundable, currency)
+      ? minor(refundable) - priceOf(standing) - keptMinor
+      : sum(returnedMinor) + priceOf(byCenter) + promisedMinor - givenBackMinor
+  const likelyMinor = [owedMinor, owedMinor + keptMinor].find((amount) => amount > 0)
+  return likelyMinor === undefined ? refundable : atMost(formatAmount(likelyMinor, currency), refundable, currency)
 }
 
 /** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */

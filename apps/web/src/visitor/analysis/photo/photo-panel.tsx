@@ -27,6 +27,8 @@ import { type ChosenPhoto, useChosenPhoto, usePastedFiles } from './use-chosen-p
 import { type WarningAnswer, WarningSignsQuestion } from './warning-signs-question.tsx'
 
 export interface PhotoPanelProps {
+  /** Not while somebody is back at the questions: what was chosen stays in hand, and the camera is off. */
+  isShown: boolean
   /** JSON that accompanies the photo; absent when there are no answers. */
   questionnaireData: string | undefined
   /** Stands above the consent: which answers go with the photo. */
@@ -44,7 +46,7 @@ export interface PhotoPanelProps {
 
 /** From a file in hand to a finished analysis. */
 export function PhotoPanel(props: PhotoPanelProps) {
-  const { questionnaireData, answersNote, warningSigns, onWarningSigns, again, onLeaveSpot, onSettled } = props
+  const { isShown, questionnaireData, answersNote, warningSigns, onWarningSigns, again, onLeaveSpot, onSettled } = props
   const { t } = useTranslation('journey')
   const choice = useChosenPhoto()
   const { remove } = choice
@@ -66,7 +68,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   }
   // What an earlier photo showed says nothing of another, unless it is of the same spot.
   const choose = (files: readonly File[]) => take(files, again?.view)
-  usePastedFiles(!isRunning, choose)
+  usePastedFiles(isShown && !isRunning, choose)
   return (
     <Card isPadded className="grid gap-5">
       <div>
@@ -75,6 +77,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
       </div>
       {again !== undefined && !isRunning && <SpotAgainNote again={again} onLeave={onLeaveSpot} />}
       <ChosenOrDrop
+        isShown={isShown}
         photo={choice.photo}
         again={again}
         run={runner.run}
@@ -119,7 +122,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   )
 }
 
-interface ChosenOrDropProps {
+interface ChosenOrDropProps extends Pick<PhotoPanelProps, 'isShown'> {
   photo: ChosenPhoto
   again: SpotAgain | undefined
   run: AnalysisRun
@@ -130,7 +133,7 @@ interface ChosenOrDropProps {
   onReset: () => void
 }
 
-function ChosenOrDrop({ photo, again, run, onFiles, onPhoto, onRemove, onReset }: ChosenOrDropProps) {
+function ChosenOrDrop({ isShown, photo, again, run, onFiles, onPhoto, onRemove, onReset }: ChosenOrDropProps) {
   const { t } = useTranslation('journey')
   const [wasRemoved, setWasRemoved] = useState(false)
   const zone = useRef<HTMLDivElement>(null)
@@ -165,11 +168,13 @@ function ChosenOrDrop({ photo, again, run, onFiles, onPhoto, onRemove, onReset }
         {photo.state === 'converting' && t('upload.converting')}
       </p>
       {photo.state === 'refused' && <FileRefused refusal={photo.refusal} sizeBytes={photo.sizeBytes} />}
-      <CameraButton
-        again={again}
-        onPhoto={onPhoto}
-        onGallery={() => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
-      />
+      {isShown && (
+        <CameraButton
+          again={again}
+          onPhoto={onPhoto}
+          onGallery={() => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+        />
+      )}
       <DropZone onFiles={chooseAnew} />
       <p role="status" className="sr-only">
         {wasRemoved && t('upload.removed')}
