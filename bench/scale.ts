@@ -43,6 +43,7 @@ const stopCluster = await startTestCluster()
 const { database, close } = await openTestDatabase()
 const locales = await loadLocales()
 const needs = {
+  timeZone: 'UTC',
   database,
   locales,
   names: readFindingNames(locales),

@@ -74,7 +74,7 @@ export const analysisFilterSchema = z.object({
   /** Only those where a doctor should look. */
   redFlag: z.stringbool().optional(),
   reviewed: z.stringbool().optional(),
-  /** First and last day, in UTC. */
+  /** First and last day, of the shop's time zone. */
   from: askedDaySchema.optional(),
   to: askedDaySchema.optional(),
   /** An analysis by its id or the beginning of it. */

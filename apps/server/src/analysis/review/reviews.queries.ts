@@ -8,7 +8,7 @@ import {
   type ReviewInput,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, jsonb, newestFirst, type Transaction } from '../../platform/database/database.ts'
+import { type Database, jsonb, newestFirst, startOfDay, type Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
 import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'
@@ -16,9 +16,9 @@ import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.
 const HIGHEST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** Analyses of all visitors that meet the filter, newest first, from the one after `after` on. */
+/** Analyses of all visitors that meet the filter, by days of `timeZone`; newest first, from the one after `after` on. */
 export async function selectAdminAnalyses(
-  { database, ...naming }: Pick<Dependencies, 'database'> & Naming,
+  { database, timeZone, ...naming }: Pick<Dependencies, 'database' | 'timeZone'> & Naming,
   filter: AnalysisFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<AdminAnalysisSummary[]> {
@@ -26,7 +26,7 @@ export async function selectAdminAnalyses(
   // Only completed ones have findings: no need to look through all the others.
   if (finding !== undefined && status !== undefined && status !== 'completed') return []
   // Named again for the findings, or those of all that is newer would be read before the first that counts.
-  const beforeEnd = to === undefined ? sql`` : sql`and created_at < (${to}::date + 1) at time zone 'UTC'`
+  const beforeEnd = to === undefined ? sql`` : sql`and created_at < ${startOfDay(to, timeZone, 1)}`
   const sinceLast = after === undefined ? sql`` : sql`and created_at <= (select created_at from analyses where id = ${after})`
   const rows = await database
     .selectFrom('analyses')
@@ -56,8 +56,8 @@ export async function selectAdminAnalyses(
       query.where(sql<boolean>`(answer_kind = 'see_a_doctor' or has_red_flag) ${sql.raw(redFlag ? '' : 'is not true')}`),
     )
     .$if(reviewed !== undefined, (query) => query.where(sql<boolean>`${sql.raw(reviewed ? 'is_reviewed' : 'not is_reviewed')}`))
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', startOfDay(from ?? '', timeZone)))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', startOfDay(to ?? '', timeZone, 1)))
     .$if(id !== undefined, (query) =>
       query.where('id', '>=', padded(id ?? '', LOWEST_UUID)).where('id', '<=', padded(id ?? '', HIGHEST_UUID)),
     )

@@ -87,7 +87,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
 
 /** Analyses that meet the filter, newest first. */
 const analysesExport = (
-  dependencies: Pick<Dependencies, 'database' | 'locales' | 'config'>,
+  dependencies: Pick<Dependencies, 'database' | 'locales' | 'config' | 'timeZone'>,
   filter: AnalysisFilter,
 ): CsvExport<AdminAnalysisSummary> => ({
   name: 'analyses',

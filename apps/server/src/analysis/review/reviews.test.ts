@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AdminAnalysisSummary, adminAnalysisSchema, type FindingCode, type Severity } from '@chioma/contract'
+import { type AdminAnalysisSummary, adminAnalysisSchema, calendarDayOf, type FindingCode, type Severity } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
@@ -10,7 +10,8 @@ import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { exportLabels } from './export-labels.ts'
 
-const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
+const ZONE = 'Pacific/Auckland'
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { SHOP_TIME_ZONE: ZONE })
 let analyst: TestStaff
 let colleague: TestStaff
 let visitor: TestVisitor
@@ -159,7 +160,7 @@ describe('the list of analyses', () => {
     expect(await list('?language=fr')).toHaveLength(1)
     expect(await list('?finding=oiliness')).toHaveLength(2)
     expect((await list(`?id=${id.slice(0, 13)}`)).map((row) => row.id)).toContain(id)
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const yesterday = calendarDayOf(new Date(Date.now() - 86_400_000), ZONE)
     expect(await list(`?from=${yesterday}&to=${yesterday}`)).toHaveLength(1)
   })
 
@@ -203,6 +204,21 @@ describe('the list of analyses', () => {
     ])
     expect(inCsv).toEqual(Object.fromEntries(inList))
     expect(Object.values(inCsv)).toContain('A doctor first')
+  })
+
+  it('has the days of the shop, as its CSV writes them', async () => {
+    const { database } = server.dependencies
+    const made = await addStoredAnalysis(database, { daysAgo: 400, issues: [issue('breakage', 'low')] })
+    // A quarter past midnight in Auckland, where summer is 13 hours ahead.
+    const created = { created_at: new Date('2025-12-31T11:15:00Z') }
+    await database.updateTable('analyses').set(created).where('id', '=', made).execute()
+    await database.updateTable('analysis_findings').set(created).where('analysis_id', '=', made).execute()
+    for (const filter of ['', '&finding=breakage']) {
+      expect((await list(`?from=2026-01-01&to=2026-01-01${filter}`)).map((row) => row.id)).toEqual([made])
+      expect(await list(`?from=2025-12-31&to=2025-12-31${filter}`)).toEqual([])
+    }
+    const { body } = await analyst.call('GET', '/api/admin/analyses.csv?from=2026-01-01&to=2026-01-01')
+    expect(body).toContain(`${made},2026-01-01 00:15:00,`)
   })
 
   it.each(['?status=done', '?finding=forfora', '?from=yesterday', '?id=x', '?limit=1000', '?after=1'])(

@@ -190,6 +190,10 @@ export const newestFirst =
     return rest.orderBy(at, 'desc').orderBy(id, 'desc').limit(limit)
   }
 
+/** The first instant of a calendar day (`YYYY-MM-DD`) of a time zone by IANA, or of the day so many days after it. */
+export const startOfDay = (day: string, timeZone: string, daysLater = 0) =>
+  sql<Date>`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone}`
+
 /** Of rows in several languages first the one asked for, then English, then any. */
 export const languageOrder = (language: Language) =>
   sql`order by language = ${language} desc, language = ${FALLBACK_LANGUAGE} desc, language`

@@ -13,7 +13,14 @@ import {
   refundSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { containing, containingPhone, type Database, newestFirst, phoneDigits } from '../../platform/database/database.ts'
+import {
+  containing,
+  containingPhone,
+  type Database,
+  newestFirst,
+  phoneDigits,
+  startOfDay,
+} from '../../platform/database/database.ts'
 import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'
@@ -148,9 +155,6 @@ const wordsOf = (search: string) => ({
   phone: containingPhone(search),
   number: readOrderNumber(search),
 })
-
-const startOfDay = (day: string, timeZone: string, daysLater = 0) =>
-  sql<Date>`(${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone}`
 
 /** A row of the staff's list. */
 export const presentListed = (order: ListedOrder): AdminOrderSummary => ({
