@@ -37,6 +37,7 @@ export type RuleWarning = z.infer<typeof ruleWarningSchema>
 export const recommendationRuleSchema = z.object({
   id: z.uuid(),
   productId: z.uuid(),
+  /** The rule's own, or the product's in the language asked for where it was picked in the shop; so are description and price. */
   productName: z.string(),
   productDescription: z.string(),
   /** In euro. */
@@ -51,6 +52,7 @@ export const recommendationRuleSchema = z.object({
     /** In the language asked for; as the rule has it where that is none of the product's own names. */
     name: z.string(),
     description: z.string(),
+    imageUrl: z.string().nullable(),
     /** What hangs on the rule when it is deleted, from here on. */
     isMadeByRule: z.boolean(),
     isArchived: z.boolean(),
@@ -66,23 +68,45 @@ export const recommendationRuleSchema = z.object({
 })
 export type RecommendationRule = z.infer<typeof recommendationRuleSchema>
 
-const ruleInputSchema = z.object({
+/** A product by words; `price` is in euro. */
+export const ruleProductSchema = z.object({
   productName: productNameSchema,
   productDescription: z.string().trim().min(1).max(2_000),
   price: amountInputSchema,
-  priority,
-  isActive: z.boolean(),
+})
+
+const pickedProductSchema = z.object({ productId: z.uuid() })
+
+const newRuleSchema = z.object({
+  priority: priority.default(1),
+  isActive: z.boolean().default(true),
   triggerConditions: triggerConditionsSchema,
 })
 
-/** `price` is in euro. A product of this name is linked; without one it is made, at the price in the shop's currency. */
-export const newRecommendationRuleSchema = ruleInputSchema.extend({
-  priority: priority.default(1),
-  isActive: z.boolean().default(true),
-})
+/**
+ * With `productId` a product of the shop is recommended, by its own name, description and price. By words a product of this name is linked;
+ * without one it is made, at the price in the shop's currency.
+ */
+export const newRecommendationRuleSchema = z.union([
+  newRuleSchema.extend(pickedProductSchema.shape),
+  newRuleSchema.extend(ruleProductSchema.shape),
+])
 export type NewRecommendationRule = z.infer<typeof newRecommendationRuleSchema>
 
-export const recommendationRulePatchSchema = ruleInputSchema.extend({ version: versionSchema }).partial()
+/**
+ * A `productId` that is another one than the rule's, or that comes without words and price, picks that product of the shop. Beside the
+ * words of a rule that is sent back whole it says nothing new.
+ */
+export const recommendationRulePatchSchema = z
+  .object({
+    ...pickedProductSchema.shape,
+    ...ruleProductSchema.shape,
+    priority,
+    isActive: z.boolean(),
+    triggerConditions: triggerConditionsSchema,
+    version: versionSchema,
+  })
+  .partial()
 export type RecommendationRulePatch = z.infer<typeof recommendationRulePatchSchema>
 
 /**

@@ -6,6 +6,7 @@ import {
   type Language,
   languageSchema,
   type NewRecommendationRule,
+  parseAmount,
   type RecommendationRule,
   type RecommendationRulePatch,
   type RuleDeletion,
@@ -25,40 +26,65 @@ import {
 } from '../catalog/admin-products.queries.ts'
 import { insertNamed, readPrice } from '../catalog/manage-products.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { insertRule, lockRule, readRule, shopPriceOf, tookProductOffSale, updateRule } from './rules.queries.ts'
+import { insertRule, lockRule, type RuleValues, readRule, shopPriceOf, tookProductOffSale, updateRule } from './rules.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
-/** A rule for the product of this name, or for a new one made from the rule, with its texts in `language`. */
+/** A rule for the product that was picked, or for that of this name, or for a new one made from the rule, with its texts in `language`. */
 export async function addRule(
   { database, config }: Needs,
   actor: Actor,
-  { price, ...wanted }: NewRecommendationRule,
+  wanted: NewRecommendationRule,
   language: Language,
 ): Promise<RecommendationRule> {
   const { shop } = config
+  const { priority, isActive, triggerConditions } = wanted
   return database.transaction().execute(async (trx) => {
     const id = uuidv7()
-    await lockNames(trx)
-    const known = await selectProductNamed(trx, wanted.productName)
-    const priceEurMinor = readPrice(price, 'EUR', known?.category ?? 'product')
-    const productId = known?.id ?? (await makeProduct(trx, actor, { ...wanted, priceEurMinor, language, shop }))
-    await insertRule(trx, { ...wanted, id, productId, priceEurMinor, ownsProduct: known === undefined })
+    const product =
+      'productId' in wanted
+        ? await pickProduct(trx, wanted.productId, undefined)
+        : await nameProduct(trx, actor, { ...wanted, language, shop })
+    await insertRule(trx, { id, priority, isActive, triggerConditions, ...product })
     const { rule: after } = await read(trx, shop, id, language)
     await writeAuditEntry(trx, actor, { action: 'rule.added', subject: `rule/${id}`, after })
     return after
   })
 }
 
+type ProductOfRule = Pick<RuleValues, 'productId' | 'productName' | 'productDescription' | 'priceEurMinor' | 'ownsProduct'>
+
+/**
+ * A product of the shop, whose own words and price count from now on. Throws `product_not_found` where it is not for sale any more, unless it
+ * is the one that the rule recommends anyway.
+ */
+async function pickProduct(trx: Transaction, productId: string, before: RecommendationRule | undefined): Promise<ProductOfRule> {
+  const product = await lockAdminProduct(trx, productId)
+  if (product === undefined || (product.isArchived && productId !== before?.productId))
+    throw new AppError('product_not_found', { field: 'productId' })
+  return { productId, productName: null, productDescription: null, priceEurMinor: null, ownsProduct: false }
+}
+
+interface WordedProduct {
+  productName: string
+  productDescription: string
+  price: AmountInput
+  language: Language
+  shop: Needs['config']['shop']
+}
+
+async function nameProduct(trx: Transaction, actor: Actor, worded: WordedProduct): Promise<ProductOfRule> {
+  const { productName, productDescription, price } = worded
+  await lockNames(trx)
+  const known = await selectProductNamed(trx, productName)
+  const priceEurMinor = readPrice(price, 'EUR', known?.category ?? 'product')
+  const productId = known?.id ?? (await makeProduct(trx, actor, { ...worded, priceEurMinor }))
+  return { productId, productName, productDescription, priceEurMinor, ownsProduct: known === undefined }
+}
+
 async function makeProduct(
   trx: Transaction,
   actor: Actor,
-  wanted: {
-    productName: string
-    productDescription: string
-    priceEurMinor: number
-    language: Language
-    shop: Needs['config']['shop']
-  },
+  wanted: Omit<WordedProduct, 'price'> & { priceEurMinor: number },
 ): Promise<string> {
   const { shop, language, productName: name, productDescription: description } = wanted
   const product = await insertNamed(trx, actor, {
@@ -85,36 +111,68 @@ function convertedPrice(priceEurMinor: number, shop: Needs['config']['shop']): n
 }
 
 /**
- * Changes a rule, and with it the product that it made. A rule that gets the name of another product recommends that one from now
- * on. With `version`, throws `version_conflict` with what stands there now, when somebody else was quicker.
+ * Changes a rule, and with it the product that it made. A rule for which another product is picked, or that gets the name of one, recommends
+ * that one from now on. With `version`, throws `version_conflict` with what stands there now, when somebody else was quicker.
  */
 export async function changeRule(
   { database, config }: Needs,
   actor: Actor,
   id: string,
-  { version, price, ...patch }: RecommendationRulePatch,
+  { version, ...wanted }: RecommendationRulePatch,
   language: Language,
 ): Promise<RecommendationRule> {
   const { shop } = config
   return database.transaction().execute(async (trx) => {
-    if (patch.productName !== undefined) await lockNames(trx)
+    if (wanted.productName !== undefined) await lockNames(trx)
     await refuseAbsent(trx, id, 'kept')
     const { rule: before, ownsProduct } = await read(trx, shop, id, language)
     if (version !== undefined && version !== before.version)
       throw await versionConflict(trx, { subject: `rule/${id}`, current: before })
-    const named = await otherProductNamed(trx, before, patch.productName)
+    const picked = picks(wanted, before) ? await pickProduct(trx, wanted.productId, before) : undefined
+    const { productName, productDescription, price } = picked === undefined ? newWords(wanted, before, ownsProduct) : {}
+    const named = await otherProductNamed(trx, before, productName)
     const priceEurMinor = price === undefined ? undefined : await readRulePrice(trx, price, named?.id ?? before.productId)
-    const link = named === undefined ? {} : { productId: named.id, ownsProduct: false }
-    await updateRule(trx, id, { ...patch, ...link, priceEurMinor })
-    if (named !== undefined && isGhost(before.product)) await setOffSale(trx, actor, before.productId, true)
-    if (ownsProduct && named === undefined) {
+    const link = picked ?? (named === undefined ? {} : { productId: named.id, ownsProduct: false })
+    const { priority, isActive, triggerConditions } = wanted
+    await updateRule(trx, id, {
+      ...{ priority, isActive, triggerConditions },
+      ...{ productName, productDescription, priceEurMinor },
+      ...link,
+    })
+    const isOther = link.productId !== undefined && link.productId !== before.productId
+    if (isOther && isGhost(before.product)) await setOffSale(trx, actor, before.productId, true)
+    if (ownsProduct && picked === undefined && named === undefined) {
       const priceMinor = priceEurMinor === undefined ? undefined : convertedPrice(priceEurMinor, shop)
-      await changeOwnedProduct(trx, actor, before, { ...patch, priceMinor, currency: shop.currency, language })
+      const change = { productName, productDescription, priceMinor, currency: shop.currency, language }
+      await changeOwnedProduct(trx, actor, before, change)
     }
     const { rule: after } = await read(trx, shop, id, language)
     await writeAuditEntry(trx, actor, { action: 'rule.changed', subject: `rule/${id}`, before, after })
     return after
   })
+}
+
+type Words = Pick<RecommendationRulePatch, 'productName' | 'productDescription' | 'price'>
+
+/** Whether a change picks a product of the shop: another one than the rule's, or by its id alone. */
+function picks<Wanted extends Words & { productId?: string | undefined }>(
+  wanted: Wanted,
+  before: RecommendationRule,
+): wanted is Wanted & { productId: string } {
+  const { productId, productName, productDescription, price } = wanted
+  if (productId === undefined) return false
+  return productId !== before.productId || [productName, productDescription, price].every((word) => word === undefined)
+}
+
+/** What of words and price is new. Those of a product that is not the rule's own become the rule's only where they differ: it is sent back whole. */
+function newWords({ productName, productDescription, price }: Words, before: RecommendationRule, ownsProduct: boolean): Words {
+  if (ownsProduct) return { productName, productDescription, price }
+  const isSamePrice = price !== undefined && parseAmount(price, 'EUR') === parseAmount(before.price, 'EUR')
+  return {
+    productName: productName === before.productName ? undefined : productName,
+    productDescription: productDescription === before.productDescription ? undefined : productDescription,
+    price: isSamePrice ? undefined : price,
+  }
 }
 
 /** Another product than the rule's, when its new name is the name of one. */

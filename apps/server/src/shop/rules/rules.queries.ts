@@ -1,4 +1,5 @@
 import {
+  type Currency,
   convertAmount,
   currencySchema,
   formatAmount,
@@ -12,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { heldUnits, textsFor } from '../catalog/products.queries.ts'
+import { heldUnits, imageUrlOf, textsFor } from '../catalog/products.queries.ts'
 import type { ShopConfig } from '../dependencies.ts'
 import type { ActiveRule } from './recommend.ts'
 
@@ -44,7 +45,7 @@ const ruleRowSchema = triggerConditionsSchema.extend({
   productDescription: z.string(),
   shownName: z.string(),
   shownDescription: z.string(),
-  priceEurMinor: z.number(),
+  priceEurMinor: z.number().nullable(),
   ownsProduct: z.boolean(),
   priority: z.number(),
   isActive: z.boolean(),
@@ -57,12 +58,14 @@ const ruleRowSchema = triggerConditionsSchema.extend({
   wasOrdered: z.boolean(),
   stock: z.number().nullable(),
   held: z.number(),
+  imageName: z.string().nullable(),
+  objectKey: z.string().nullable(),
 })
 /** A rule with what of its product staff are told. */
 type RuleRow = z.infer<typeof ruleRowSchema>
 
-/** What staff wrote themselves has one language. */
-const inWordsOf = (part: 'name' | 'description') => sql<string>`case when exists (
+/** What staff wrote themselves has one language; a rule without words of its own has the product's. */
+const inWordsOf = (part: 'name' | 'description') => sql<string>`case when rules.${sql.ref(`product_${part}`)} is null or exists (
   select from product_texts as known
   where known.product_id = products.id and lower(known.${sql.ref(part)}) = lower(rules.${sql.ref(`product_${part}`)})
 ) then texts.${sql.ref(part)} else rules.${sql.ref(`product_${part}`)} end`
@@ -76,8 +79,9 @@ async function selectRules(database: Database, language: Language): Promise<Rule
     .select([
       'rules.id',
       'rules.product_id as productId',
-      'rules.product_name as productName',
-      'rules.product_description as productDescription',
+      sql<string>`coalesce(rules.product_name, texts.name)`.as('productName'),
+      // A rule is sent back as it was read, and none is taken without a description.
+      sql<string>`coalesce(rules.product_description, nullif(texts.description, ''), texts.name)`.as('productDescription'),
       inWordsOf('name').as('shownName'),
       inWordsOf('description').as('shownDescription'),
       'rules.price_eur_minor as priceEurMinor',
@@ -94,6 +98,8 @@ async function selectRules(database: Database, language: Language): Promise<Rule
       'products.currency as shopCurrency',
       'products.is_archived as isArchived',
       'products.stock',
+      'products.image_name as imageName',
+      'products.image_object_key as objectKey',
       sql<boolean>`exists (select from order_lines where order_lines.product_id = products.id)`.as('wasOrdered'),
       heldUnits(undefined).as('held'),
     ])
@@ -129,9 +135,10 @@ export async function tookProductOffSale(trx: Transaction, id: string): Promise<
 
 export interface RuleValues {
   productId: string
-  productName: string
-  productDescription: string
-  priceEurMinor: number
+  /** `null`: as the product is called; so it is with description and price. */
+  productName: string | null
+  productDescription: string | null
+  priceEurMinor: number | null
   ownsProduct: boolean
   priority: number
   isActive: boolean
@@ -216,7 +223,7 @@ function present(row: RuleRow, rows: readonly RuleRow[], shop: ShopConfig['shop'
     productId: row.productId,
     productName: row.productName,
     productDescription: row.productDescription,
-    price: formatAmount(row.priceEurMinor, 'EUR'),
+    price: formatAmount(row.priceEurMinor ?? euroPriceOf(row.shopPriceMinor, row.shopCurrency, shop), 'EUR'),
     shopPrice: formatAmount(row.shopPriceMinor, row.shopCurrency),
     shopCurrency: row.shopCurrency,
     priority: row.priority,
@@ -225,6 +232,7 @@ function present(row: RuleRow, rows: readonly RuleRow[], shop: ShopConfig['shop'
     product: {
       name: row.shownName,
       description: row.shownDescription,
+      imageUrl: imageUrlOf(row),
       isMadeByRule: row.ownsProduct,
       isArchived: row.isArchived,
       wasOrdered: row.wasOrdered,
@@ -243,6 +251,9 @@ const HIGHEST_CONFIDENCE = 0.99
 /** What a rule costs in the shop's currency, in minor units. */
 export const shopPriceOf = (priceEurMinor: number, { currency, euroRate }: ShopConfig['shop']): number =>
   convertAmount(priceEurMinor, 'EUR', currency, euroRate)
+
+const euroPriceOf = (priceMinor: number, currency: Currency, { euroRate }: ShopConfig['shop']): number =>
+  convertAmount(priceMinor, currency, 'EUR', 1 / euroRate)
 
 /** What speaks against a rule, given all of them. */
 function warningsOf(rule: RuleRow, rules: readonly RuleRow[], shop: ShopConfig['shop']): RuleWarning[] {
@@ -280,6 +291,7 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
 /** Converting rounds: what a cent of the rule's price can make up does not count. */
 function isPricedOtherwise({ priceEurMinor, shopPriceMinor, shopCurrency }: RuleRow, shop: ShopConfig['shop']): boolean {
   if (shopCurrency !== shop.currency) return true
+  if (priceEurMinor === null) return false
   return (
     shopPriceMinor < shopPriceOf(Math.max(priceEurMinor - 1, 0), shop) || shopPriceMinor > shopPriceOf(priceEurMinor + 1, shop)
   )

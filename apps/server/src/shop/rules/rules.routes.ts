@@ -56,7 +56,7 @@ export async function rulesRoutes(
     {
       config,
       schema: {
-        summary: 'Add a rule for the product of this name; without one it is made',
+        summary: 'Add a rule for a product of the shop, or for that of this name; without one it is made',
         body: newRecommendationRuleSchema,
         response: { 201: recommendationRuleSchema },
       },

@@ -557,11 +557,11 @@ export interface DB {
     is_active: Generated<boolean>
     min_confidence: Generated<number>
     owns_product: Generated<boolean>
-    price_eur_minor: number
+    price_eur_minor: number | null
     priority: Generated<number>
-    product_description: string
+    product_description: string | null
     product_id: string
-    product_name: string
+    product_name: string | null
     required_issues: Generated<string[]>
     severity_levels: Generated<string[]>
     took_product_off_sale: Generated<boolean>

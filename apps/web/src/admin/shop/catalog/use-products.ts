@@ -1,5 +1,5 @@
 import { type AdminProduct, adminProductSchema, type NewProduct, type ProductPatch } from '@chioma/contract'
-import { type InfiniteData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -25,6 +25,18 @@ export function uploadImage(id: string, image: File) {
 export const productQueries = {
   all: ['staff', 'products'] as const,
   list: ['staff', 'products', 'list'] as const,
+  /** The first products for sale in whose names these words occur. */
+  found: (words: string) =>
+    queryOptions({
+      queryKey: [...productQueries.all, 'found', words],
+      queryFn: ({ signal }) =>
+        getJson(
+          `${PRODUCTS}?${new URLSearchParams({ search: words, order: 'name', limit: '8' })}`,
+          z.array(adminProductSchema),
+          signal,
+        ),
+      placeholderData: keepPreviousData,
+    }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...productQueries.all, 'one', id],

@@ -7,18 +7,20 @@ import {
   SEVERITIES,
   type TriggerConditions,
 } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { SeverityShape } from '../../../ui/chip.tsx'
-import { ToggleChips } from '../../../ui/choice-cards.tsx'
+import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TextInput } from '../../../ui/text-field.tsx'
-import { RULE_PRIORITIES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
-import { useDryRun } from './use-rules.ts'
+import { ProductPicker } from './product-picker.tsx'
+import { RULE_PRIORITIES, RULE_SOURCES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
+import { ruleQueries } from './rule-requests.ts'
 
 export interface RuleFieldsProps {
   control: Control<RuleValues, unknown, RuleInput>
@@ -29,10 +31,49 @@ export interface RuleFieldsProps {
 /** What is recommended, at which price and when, and how often that would have been. */
 export function RuleFields({ control, others }: RuleFieldsProps) {
   const { t } = useTranslation('backoffice')
+  const source = useController({ control, name: 'source' }).field
+  const picked = useController({ control, name: 'product' })
   const [productName, requiredIssues, severityLevels, minConfidence] = useWatch({
     control,
     name: ['productName', 'requiredIssues', 'severityLevels', 'minConfidence'],
   })
+  const isPicked = source.value === 'shop'
+  return (
+    <>
+      <RadioCards
+        legend={t('rules.fields.source')}
+        name="source"
+        choices={RULE_SOURCES.map((value) => ({ value, label: t(`rules.sources.${value}`) }))}
+        value={source.value}
+        onValueChange={source.onChange}
+      />
+      {isPicked ? (
+        <ProductPicker product={picked.field.value} onPick={picked.field.onChange} error={picked.fieldState.error?.message} />
+      ) : (
+        <WordedProductFields control={control} />
+      )}
+      <FormSelect
+        control={control}
+        name="priority"
+        label={t('rules.fields.priority')}
+        options={RULE_PRIORITIES.map((value) => ({ value, label: t(`rules.priorities.${value}`) }))}
+      />
+      <ConditionFields control={control} />
+      <DryRunPanel
+        productName={isPicked ? (picked.field.value?.name ?? '') : productName}
+        conditions={{ requiredIssues, severityLevels, minConfidence }}
+        others={others}
+      />
+      <FormSwitch control={control} name="isActive" label={t('rules.fields.isActive')} />
+    </>
+  )
+}
+
+type ConditionFieldsProps = Pick<RuleFieldsProps, 'control'>
+
+/** A product by words, which is made with its rule, or found by its name. */
+function WordedProductFields({ control }: ConditionFieldsProps) {
+  const { t } = useTranslation('backoffice')
   return (
     <>
       <FormTextField
@@ -51,29 +92,16 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
         rows={3}
         maxLength={2000}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormDecimalField
-          control={control}
-          name="price"
-          label={t('rules.fields.price')}
-          hint={t('rules.fields.priceHint')}
-          required
-        />
-        <FormSelect
-          control={control}
-          name="priority"
-          label={t('rules.fields.priority')}
-          options={RULE_PRIORITIES.map((value) => ({ value, label: t(`rules.priorities.${value}`) }))}
-        />
-      </div>
-      <ConditionFields control={control} />
-      <DryRunPanel productName={productName} conditions={{ requiredIssues, severityLevels, minConfidence }} others={others} />
-      <FormSwitch control={control} name="isActive" label={t('rules.fields.isActive')} />
+      <FormDecimalField
+        control={control}
+        name="price"
+        label={t('rules.fields.price')}
+        hint={t('rules.fields.priceHint')}
+        required
+      />
     </>
   )
 }
-
-type ConditionFieldsProps = Pick<RuleFieldsProps, 'control'>
 
 /** What has no name of its own says nothing that a product could answer; what always needs a doctor recommends none. */
 const canFire = (code: FindingCode): boolean => code !== 'unknown' && !SEVERITIES.every((severity) => isRedFlag(code, severity))
@@ -155,6 +183,22 @@ interface DryRunPanelProps {
   productName: string
   conditions: TriggerConditions
   others: readonly RecommendationRule[]
+}
+
+const TYPING_PAUSE_MS = 350
+
+/** How often conditions would have fired, asked anew once they rest. */
+function useDryRun(conditions: TriggerConditions, productName: string) {
+  const wanted = JSON.stringify([conditions, productName])
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const canFire = conditions.requiredIssues.length > 0 && conditions.severityLevels.length > 0
+  const isEntered = !Number.isNaN(conditions.minConfidence)
+  const query = useQuery({ ...ruleQueries.dryRun(conditions, productName), enabled: canFire && isEntered && settled === wanted })
+  return { ...query, canFire, isBehind: query.isFetching || settled !== wanted || !isEntered }
 }
 
 /** How often these conditions would have been met by past analyses, as they are being chosen. */

@@ -1,6 +1,6 @@
 import type { RecommendationRule, TriggerConditions } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_RULE, patchOf, readConfidence, ruleFormSchema, valuesOf, warningsOf } from './rule-form.ts'
+import { EMPTY_RULE, patchOf, type RuleValues, readConfidence, ruleFormSchema, valuesOf, warningsOf } from './rule-form.ts'
 
 const rule: RecommendationRule = {
   id: '0198f000-0000-7000-8000-000000000301',
@@ -13,7 +13,15 @@ const rule: RecommendationRule = {
   priority: 2,
   isActive: true,
   triggerConditions: { requiredIssues: ['dandruff'], severityLevels: ['low', 'medium'], minConfidence: 0.5 },
-  product: { name: 'Shampoo', description: '', isMadeByRule: true, isArchived: false, wasOrdered: false, otherRuleCount: 0 },
+  product: {
+    name: 'Shampoo',
+    description: '',
+    imageUrl: null,
+    isMadeByRule: true,
+    isArchived: false,
+    wasOrdered: false,
+    otherRuleCount: 0,
+  },
   warnings: [],
   version: 3,
   createdAt: '2026-03-01T10:00:00.000Z',
@@ -21,15 +29,21 @@ const rule: RecommendationRule = {
 }
 
 describe('the form of a rule', () => {
-  it('asks for name, description and price', () => {
-    const filled = { ...EMPTY_RULE, productName: 'Mask', productDescription: 'Soft', price: '12.5' }
+  it('asks for name, description and price of a product by words', () => {
+    const filled: RuleValues = { ...EMPTY_RULE, source: 'words', productName: 'Mask', productDescription: 'Soft', price: '12.5' }
     expect(ruleFormSchema.safeParse(filled).success).toBe(true)
     for (const field of ['productName', 'productDescription', 'price'])
       expect(ruleFormSchema.safeParse({ ...filled, [field]: ' ' }).success).toBe(false)
   })
 
+  it('asks for nothing but the product where one of the shop is picked', () => {
+    expect(ruleFormSchema.safeParse(EMPTY_RULE).success).toBe(false)
+    const { product } = valuesOf(rule)
+    expect(ruleFormSchema.parse({ ...EMPTY_RULE, product })).toMatchObject({ productId: rule.productId, priority: 1 })
+  })
+
   it('takes a price with a comma as one with a point', () => {
-    expect(ruleFormSchema.parse({ ...valuesOf(rule), price: ' 12,50 ' }).price).toBe('12.50')
+    expect(ruleFormSchema.parse({ ...valuesOf(rule), price: ' 12,50 ' })).toMatchObject({ price: '12.50' })
   })
 })
 
@@ -37,6 +51,12 @@ describe('patchOf', () => {
   it('says only what differs, upon the version that was seen', () => {
     const input = ruleFormSchema.parse({ ...valuesOf(rule), priority: '1', price: '25' })
     expect(patchOf(input, rule)).toEqual({ priority: 1, version: 3 })
+  })
+
+  it('says by its id alone which product of the shop is meant', () => {
+    const linked = { ...rule, product: { ...rule.product, isMadeByRule: false } }
+    const input = ruleFormSchema.parse({ ...valuesOf(linked), priority: '1' })
+    expect(patchOf(input, linked)).toEqual({ priority: 1, productId: rule.productId, version: 3 })
   })
 
   it('sends conditions whole', () => {

@@ -13,9 +13,8 @@ import { Chip, SeverityShape } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RuleWarnings } from './rule-fields.tsx'
-import { useRuleWords, valuesOf } from './rule-form.ts'
+import { useRefreshRules, useRuleWords, valuesOf } from './rule-form.ts'
 import { changeRule, deleteRule, restoreRule } from './rule-requests.ts'
-import { useRefreshRules } from './use-rules.ts'
 
 /** Switches a rule on or off, as it was looked at. */
 function useActivation(rule: RecommendationRule) {

@@ -19,10 +19,18 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { EMPTY_RULE, patchOf, RULE_FIELDS, RULE_FORM, type RuleField, ruleFormSchema, useRuleWords } from './rule-form.ts'
+import {
+  EMPTY_RULE,
+  patchOf,
+  RULE_FIELDS,
+  RULE_FORM,
+  type RuleField,
+  ruleFormSchema,
+  useRefreshRules,
+  useRuleWords,
+} from './rule-form.ts'
 import { addRule, changeRule, ruleQueries } from './rule-requests.ts'
 import { RuleRow } from './rule-row.tsx'
-import { useRefreshRules } from './use-rules.ts'
 
 /** What is recommended to whom: rules that lead from findings to products. */
 export function RulesTab() {

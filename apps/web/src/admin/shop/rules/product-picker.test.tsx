@@ -1,0 +1,103 @@
+import type { AdminProduct } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { ProductPicker } from './product-picker.tsx'
+import type { PickedProduct } from './rule-form.ts'
+
+const productNamed = (id: number, name: string): AdminProduct => ({
+  ...{ id: `0198f000-0000-7000-8000-00000000040${id}`, category: 'product', price: '19.90', currency: 'USD' },
+  ...{ partnerCompany: null, imageUrl: null, stock: 12, heldStock: 0, content: null, durationMinutes: null, lastsDays: null },
+  ...{ contraindications: [], evidence: null, isSponsored: false, isArchived: false, ruleCount: 0, version: 1 },
+  texts: { en: { name, description: '', benefits: [], caution: '' } },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
+})
+const PRODUCTS = [productNamed(1, 'Mask'), productNamed(2, 'Mild shampoo')]
+
+let answer: (search: string) => Response
+beforeEach(() => {
+  answer = (search) => Response.json(PRODUCTS.filter(({ texts }) => texts.en?.name.toLowerCase().includes(search)))
+  vi.stubGlobal('fetch', async (address: string) =>
+    answer(new URL(address, 'http://shop.example').searchParams.get('search') ?? ''),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Picking({ first }: { first: PickedProduct | null }) {
+  const [product, setProduct] = useState(first)
+  return <ProductPicker product={product} onPick={setProduct} error={undefined} />
+}
+
+function open(first: PickedProduct | null = null) {
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'backoffice', texts)
+  const root = openRootInAct()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  act(() =>
+    root.render(
+      <I18nextProvider i18n={translations}>
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <Picking first={first} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </I18nextProvider>,
+    ),
+  )
+}
+
+const field = () => document.querySelector('input')
+const options = () => [...document.querySelectorAll('[role=option]')].map((option) => option.textContent)
+/** Waits within `act` alone, so that whatever comes meanwhile is drawn. */
+async function until(check: () => void) {
+  for (let left = 150; ; left -= 1) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    try {
+      return check()
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
+const press = (key: string) =>
+  act(() => field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+
+test('a product is found by its name, chosen with the arrows and picked with Enter, and the focus goes on to its change', async () => {
+  open()
+  await until(() => expect(options()).toEqual(['Mask$19.90', 'Mild shampoo$19.90']))
+  press('ArrowDown')
+  const chosen = document.getElementById(field()?.getAttribute('aria-activedescendant') ?? '')
+  expect(chosen?.textContent).toContain('Mild shampoo')
+  act(() => typeInto(field(), 'mild'))
+  await until(() => expect(options()).toEqual(['Mild shampoo$19.90']))
+  press('Enter')
+  expect(field()).toBeNull()
+  expect(document.body.textContent).toContain('Mild shampoo')
+  expect(document.body.textContent).toContain(texts.rules.picker.kept)
+  const change = document.querySelector('button')
+  expect(change?.textContent).toBe(texts.rules.picker.change)
+  act(() => change?.click())
+  expect(field()).not.toBeNull()
+})
+
+test('says that nothing is called so, and what went wrong', async () => {
+  open()
+  act(() => typeInto(field(), 'comb'))
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe(texts.rules.picker.none))
+  answer = () => Response.json({ code: 'internal_error', message: '' }, { status: 500 })
+  act(() => typeInto(field(), 'brush'))
+  await until(() => expect(document.querySelector('button')?.textContent).toBe(texts.rules.picker.again))
+  expect(document.querySelector('[role=status]')?.textContent).not.toBe('')
+})
+
+test('one that went off sale since says so, and can be changed for another', () => {
+  const { id, imageUrl } = productNamed(1, 'Mask')
+  open({ id, name: 'Mask', imageUrl, price: '19.90', currency: 'USD', isArchived: true })
+  expect(document.body.textContent).toContain(texts.rules.warnings.product_archived)
+  expect(document.querySelector('button')?.textContent).toBe(texts.rules.picker.change)
+})
