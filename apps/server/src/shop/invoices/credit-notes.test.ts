@@ -21,8 +21,10 @@ async function twoAppointments(goods: readonly string[] = []) {
   const calendar = await openCalendar(server)
   const second = await addProduct(server, { name: 'Second', priceMinor: 15_000, category: 'service' })
   const visitor = new TestVisitor(server.app)
-  await calendar.hold(visitor, calendar.slots[0].startsAt)
-  const held = (await calendar.hold(visitor, calendar.slots[2]?.startsAt ?? '', { productId: second })).json()
+  // Weeks away from where the second one is moved to.
+  const [first, later] = calendar.slots.slice(-4).filter((_, index) => index % 2 === 0)
+  await calendar.hold(visitor, first?.startsAt ?? '')
+  const held = (await calendar.hold(visitor, later?.startsAt ?? '', { productId: second })).json()
   for (const productId of goods) await visitor.sendJson('POST', '/api/cart', { productId })
   const { id } = await placePaidOrder(visitor, `3${goods.length}0.00`, { email: 'anna@example.org', language: 'en' })
   const cancelSecond = async (hoursBefore: number, refund: string) => {
