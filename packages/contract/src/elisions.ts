@@ -1,12 +1,19 @@
 import type { Language } from './language-codes.ts'
 
-const BEFORE_VOWELS: Record<string, string> = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’', nel: 'nell’', sul: 'sull’' }
+const BEFORE_VOWEL: Record<string, string> = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’', nel: 'nell’', sul: 'sull’' }
+const BEFORE_ZERO: Record<string, string> = { il: 'lo ', al: 'allo ', del: 'dello ', dal: 'dallo ', nel: 'nello ', sul: 'sullo ' }
 
-/** A text with its values in place, as it is read aloud: Italian shortens an article before one and its decimals, eight, eleven and eighty (l’1,5%, l’8, dell’11, all’80, l’08/11); the first of a month has none (il 1 gennaio). */
+/**
+ * A text with its values in place, as it is read aloud: Italian shortens an article before one and its decimals, eight, eleven and eighty
+ * (l’1,5%, l’8, dell’11, all’80, l’08/11) and lengthens it before zero (lo 0,3%, allo 0%); the first of a month has none (il 1 gennaio).
+ */
 export function withElisions(language: Language, text: string): string {
   if (language !== 'it') return text
-  return text.replace(/\b(il|al|del|dal|nel|sul) (?=8|08\/|11(?!\d)|1(?:,\d|\s?%))/gi, (whole, article: string) => {
-    const short = BEFORE_VOWELS[article.toLowerCase()] ?? whole
-    return article.charAt(0) === article.charAt(0).toUpperCase() ? short.charAt(0).toUpperCase() + short.slice(1) : short
-  })
+  return text.replace(
+    /\b(il|al|del|dal|nel|sul) (?=(0(?:,\d|\s?%))|8|08\/|11(?!\d)|1(?:,\d|\s?%))/gi,
+    (whole, article: string, zero?: string) => {
+      const spoken = (zero === undefined ? BEFORE_VOWEL : BEFORE_ZERO)[article.toLowerCase()] ?? whole
+      return article.charAt(0) === article.charAt(0).toUpperCase() ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken
+    },
+  )
 }

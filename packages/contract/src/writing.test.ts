@@ -29,11 +29,12 @@ it('calls a time zone what people call it, the same all year', () => {
   ])
 })
 
-it('shortens Italian articles before numbers that begin with a vowel, and no others', () => {
+it('shortens Italian articles before numbers that begin with a vowel, lengthens them before zero, and no others', () => {
   expect(withElisions('it', 'circa il 11% e il 8%, dal 80% al 85%')).toBe('circa l’11% e l’8%, dall’80% all’85%')
   expect(withElisions('it', 'circa il 1,5%, del 1%')).toBe('circa l’1,5%, dell’1%')
   expect(withElisions('it', 'Il 8 novembre, del 11/11/2026')).toBe('L’8 novembre, dell’11/11/2026')
-  expect(withElisions('it', 'Pagato il 08/11/2026 09:30, il 0,8%')).toBe('Pagato l’08/11/2026 09:30, il 0,8%')
+  expect(withElisions('it', 'Pagato il 08/11/2026 09:30, il 0,8%')).toBe('Pagato l’08/11/2026 09:30, lo 0,8%')
+  expect(withElisions('it', 'Dal 0,3% al 0%, il 03/12/2026')).toBe('Dallo 0,3% allo 0%, il 03/12/2026')
   const whole = 'il 1, il 110%, il 24 novembre, alle ore 8, Nil 8'
   expect(withElisions('it', whole)).toBe(whole)
   expect(withElisions('es', 'al 11 %')).toBe('al 11 %')
