@@ -78,7 +78,8 @@ describe('the numbers of a year', () => {
     await Promise.all([expect(aborted).rejects.toThrow('ended here'), ...waiting.map(pay)])
     expect(await numbersOf('invoice')).toEqual(upTo(before + 20))
     const { number } = (await pay(await waitingOrder())).invoices[0] ?? {}
-    expect(number).toBe(`TEST-${new Date().getUTCFullYear()}-${String(before + 21).padStart(6, '0')}`)
+    const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: server.dependencies.config.shop.timeZone }).format()
+    expect(number).toBe(`TEST-${year}-${String(before + 21).padStart(6, '0')}`)
   })
 })
 
