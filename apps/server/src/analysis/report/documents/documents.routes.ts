@@ -1,4 +1,4 @@
-import { type Analysis, analysisSchema, dateLocaleOf, type Language } from '@chioma/contract'
+import { type Analysis, analysisSchema, dateLocaleOf, type Language, type Mark, marksOf } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
@@ -111,6 +111,9 @@ async function gatherReport(
     timeStyle: 'short',
     timeZone: timeZone ?? 'UTC',
   })
+  const nameOfAlert = (code: string): string => locales.say(language, `journey:alerts.${code}`)
+  // A mask without a place in the photo is empty.
+  const marks = marksOf(analysis.detectedIssues, results.alerts, nameOfAlert).filter(({ regions }) => regions.length > 0)
   return {
     analysis,
     language,
@@ -120,31 +123,10 @@ async function gatherReport(
       id: analysis.id,
     }),
     notice: results.report.notice,
-    photo: await gatherPhoto(dependencies, readable, marksOf(dependencies, analysis, language), language),
+    photo: await gatherPhoto(dependencies, readable, marks, language),
     blocks: results.blocks,
   }
 }
-
-interface Mark {
-  code: string
-  name: string
-}
-
-/** Whether something is outlined; a mask may be empty. */
-const isMarked = ({ overlayUrl, regions }: { overlayUrl?: string | undefined; regions?: unknown[] | undefined }): boolean =>
-  overlayUrl !== undefined && regions?.length !== 0
-
-/** What is outlined: alerts first, then findings in their order. */
-const marksOf = (
-  { locales }: Pick<Dependencies, 'locales'>,
-  { detectedIssues, results }: Analysis,
-  language: Language,
-): Mark[] => [
-  ...(results?.alerts ?? [])
-    .filter(isMarked)
-    .map(({ code }) => ({ code, name: locales.say(language, `journey:alerts.${code}`) })),
-  ...detectedIssues.filter(isMarked).map(({ code, name }) => ({ code, name })),
-]
 
 async function gatherPhoto(
   dependencies: Dependencies,

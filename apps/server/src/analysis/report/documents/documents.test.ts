@@ -3,6 +3,7 @@ import { analysisSchema, calendarDayOf, type ReportBlock } from '@chioma/contrac
 import { chartSvg } from '@chioma/report'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { plainPicture } from '../../../../../../tests/support/damaged-images.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
 import { type PdfElement, readPdf } from '../../../../test/read-pdf.ts'
 import { readZip } from '../../../../test/read-zip.ts'
@@ -10,6 +11,7 @@ import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../../test/test-staff.ts'
 import { TestVisitor } from '../../../../test/test-visitor.ts'
 import { maskPng } from '../../models/local/mask-png.ts'
+import type { VisionAnswer } from '../../models/vision-model.ts'
 import { markColor, outlineMarks } from './outline-marks.ts'
 
 /** A mask of 200 x 150 pixels that marks a square. */
@@ -21,7 +23,9 @@ function square(left: number, top: number, side: number): Buffer {
 
 let visitor: TestVisitor
 let id: string
-const server = setUpTestServer([fakeModel(async () => ({ ...FLAKY_ANSWER, overlays: { dandruff: square(60, 40, 40) } }))])
+const MARKED_ANSWER = { ...FLAKY_ANSWER, overlays: { dandruff: square(60, 40, 40) } }
+let answer: VisionAnswer = MARKED_ANSWER
+const server = setUpTestServer([fakeModel(async () => answer)])
 beforeAll(async () => {
   await server.startJobs()
   visitor = new TestVisitor(server.app)
@@ -142,6 +146,18 @@ describe('a report to take along', () => {
     expect([...files.keys()].filter((name) => /^word\/media\/.*\.jpg$/.test(name))).toHaveLength(2)
     expect(words).toContain('■')
     expect(files.get('word/footer1.xml')?.toString()).toContain('diagnostic')
+  })
+
+  it('outlines nothing in the photo that the report leaves open', async () => {
+    const { reading } = FLAKY_ANSWER
+    if (reading.outcome !== 'completed') throw new Error('no findings')
+    const findings = reading.findings.map((finding) => ({ ...finding, confidence: 0.3, confidenceLow: 0.1 }))
+    answer = { ...MARKED_ANSWER, reading: { ...reading, findings } }
+    const open = await visitor.upload({ waits: true, photo: await plainPicture('png'), fileName: 'photo.png' })
+    answer = MARKED_ANSWER
+    expect(open.detectedIssues).toMatchObject([{ confidence: 0.3, overlayUrl: expect.any(String) }])
+    const files = await readZip((await report('docx', open.id)).rawPayload)
+    expect([...files.keys()].filter((name) => /^word\/media\/.*\.jpg$/.test(name))).toHaveLength(1)
   })
 
   it('says in Word what the report says, block by block, and draws its charts', async () => {

@@ -4,6 +4,7 @@ import {
   type AnalysisResults,
   type DetectedIssue,
   displayedReliabilityPercent,
+  marksOf,
   type ReportFinding,
 } from '@chioma/contract'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { FindingCard } from './finding-card.tsx'
 import { withModelWords } from './model-answers.ts'
-import { marksOf, useSelectedMark } from './photo/marks.tsx'
+import { useSelectedMark } from './photo/marks.tsx'
 import { ReportPhoto } from './photo/report-photo.tsx'
 import { ReportFolds, useIsWide } from './report-folds.tsx'
 import { ReportHeader } from './report-header.tsx'

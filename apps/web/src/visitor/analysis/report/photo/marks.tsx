@@ -1,37 +1,9 @@
-import { ALERT_EXPLAINED_BY, type AlertCode, type AnalysisResults, type DetectedIssue, type Region } from '@chioma/contract'
+import type { Mark } from '@chioma/contract'
 import { type SVGProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../../ui/class-names.ts'
 import { placesOf } from './photo-places.ts'
 import { useOutline } from './use-outline.ts'
-
-/** Something that can be pointed at in the photo: a finding, or what a doctor should look at. */
-export interface Mark {
-  code: string
-  name: string
-  regions: readonly Region[]
-  /** Address of the picture whose opaque pixels are meant. */
-  overlayUrl?: string | undefined
-}
-
-/** Whether a finding can be pointed at in the photo. */
-const hasMarks = ({ regions, overlayUrl }: Pick<DetectedIssue, 'regions' | 'overlayUrl'>): boolean =>
-  overlayUrl !== undefined || regions.length > 0
-
-/** What can be pointed at: alerts first, then findings in their order. A place is marked once: not by an alert that a finding explains. */
-export function marksOf(
-  issues: readonly DetectedIssue[],
-  alerts: AnalysisResults['alerts'],
-  nameOfAlert: (code: AlertCode) => string,
-): Mark[] {
-  const explains = (issue: DetectedIssue, code: AlertCode): boolean =>
-    issue.isRedFlag && hasMarks(issue) && ALERT_EXPLAINED_BY[code].includes(issue.code)
-  const raised = alerts
-    .filter(({ code }) => !issues.some((issue) => explains(issue, code)))
-    .map(({ code, regions = [], overlayUrl }) => ({ code, name: nameOfAlert(code), regions, overlayUrl }))
-  const found = issues.map(({ code, name, regions, overlayUrl }) => ({ code, name, regions, overlayUrl }))
-  return [...raised, ...found].filter(hasMarks)
-}
 
 export interface SelectedMark {
   /** Whether marks are drawn at all. */

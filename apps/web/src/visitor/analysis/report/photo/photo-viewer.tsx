@@ -1,9 +1,10 @@
+import type { Mark } from '@chioma/contract'
 import { Maximize2 } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { type Mark, MarkInWords, MarkLayer, MarkSwitches, type ShownMark } from './marks.tsx'
+import { MarkInWords, MarkLayer, MarkSwitches, type ShownMark } from './marks.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
 
 interface PhotoViewerProps {

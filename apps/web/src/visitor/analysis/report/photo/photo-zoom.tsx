@@ -1,9 +1,10 @@
+import type { Mark } from '@chioma/contract'
 import { Minus, Plus, Scan } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { type Mark, MarkLayer, MarkSwitches, type ShownMark } from './marks.tsx'
+import { MarkLayer, MarkSwitches, type ShownMark } from './marks.tsx'
 import { useZoom } from './use-zoom.ts'
 
 interface PhotoZoomProps {

@@ -1,3 +1,4 @@
+import type { Mark } from '@chioma/contract'
 import { Maximize2 } from 'lucide-react'
 import { type Ref, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { drawnPhoto, sharperPhoto } from '../../../../lib/shown-photo.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Switch } from '../../../../ui/switch.tsx'
-import { type Mark, MarkInWords, MarkLayer, type SelectedMark } from './marks.tsx'
+import { MarkInWords, MarkLayer, type SelectedMark } from './marks.tsx'
 import { largestRegion } from './photo-places.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
 

@@ -1,6 +1,6 @@
-import type { DetectedIssue } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { marksOf } from './marks.tsx'
+import type { DetectedIssue } from './analysis.ts'
+import { marksOf } from './marks.ts'
 
 const regions = [{ x: 0, y: 0, width: 1, height: 1 }]
 const patch: DetectedIssue = {
@@ -27,4 +27,10 @@ test('a place is marked once: not by an alert that a finding explains', () => {
 test('an alert is marked where the finding that would explain it is no reason for a doctor, or has no place', () => {
   expect(marked({ ...patch, severity: 'low', isRedFlag: false })).toEqual(['bare_area', 'crust', 'patchy_loss'])
   expect(marked({ ...patch, regions: [] })).toEqual(['bare_area', 'crust'])
+})
+
+test('what a report leaves open has no mark, but where a doctor should look', () => {
+  const open = { ...patch, confidence: 0.3, confidenceLow: 0.1, confidenceHigh: 0.6 }
+  expect(marked({ ...open, severity: 'low', isRedFlag: false })).toEqual(['bare_area', 'crust'])
+  expect(marked(open)).toEqual(['crust', 'patchy_loss'])
 })
