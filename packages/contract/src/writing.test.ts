@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { withElisions } from './elisions.ts'
 import { dateLocaleOf, formatMoney, formatTimeZone } from './writing.ts'
 
@@ -27,6 +27,15 @@ it('calls a time zone what people call it, the same all year', () => {
     'heure d’Europe centrale',
     'hora de Europa central',
   ])
+})
+
+it('calls it so in the hour that comes twice as well', () => {
+  vi.useFakeTimers({ now: Date.UTC(2027, 9, 31, 0, 30) })
+  try {
+    expect(formatTimeZone('Europe/Rome', 'en')).toBe('Central European Time')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('shortens Italian articles before numbers that begin with a vowel, lengthens them before zero, and no others', () => {

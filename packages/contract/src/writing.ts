@@ -7,7 +7,9 @@ export const dateLocaleOf = (language: Language): string => (language === 'en' ?
 /** What people call a time zone (by IANA), within a sentence: `Central European Time`. */
 export function formatTimeZone(timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), { timeZone, timeZoneName: 'longGeneric' })
-  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  // In the hour that comes twice in autumn the name would have its country behind it.
+  const newYear = Date.UTC(new Date().getUTCFullYear(), 0)
+  const name = format.formatToParts(newYear).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   // Italian names begin as a sentence does.
   return name.replace(/^Ora /, 'ora ')
 }
