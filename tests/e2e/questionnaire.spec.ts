@@ -179,6 +179,27 @@ test("the browser's Back goes one step back and Forward forward, also past a rel
   await expect(page).toHaveURL(/\/legal\/privacy$/)
 })
 
+test('an analysis that ends while somebody is back at the questions leaves them there', async ({ page, say }) => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/api/analyze', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await sendPhoto(page, say, await scalpFile())
+  await page.goBack()
+  const age = page.getByRole('spinbutton', ageField(say))
+  await age.fill('52')
+  send()
+  await expect(page.getByText(say('journey:upload.success.toast')).first()).toBeVisible({ timeout: 60_000 })
+  await waitForAnswer(page, say)
+  await expect(age).toBeFocused()
+})
+
 test("the browser's Forward to the photo stops at an answer that was broken meanwhile", async ({ page, say }) => {
   await open(page)
   for (const step of STEPS) {

@@ -44,7 +44,8 @@ export function HomeJourney() {
     refreshHistory()
     if (analysis.status !== 'completed') return
     session.update({ warningSigns: [] })
-    selected.select(analysis.id)
+    // Who is back at the questions reads it when they like.
+    selected.select(analysis.id, !isAsking)
   }
   const report = (
     <div className="grid gap-10">
@@ -107,19 +108,19 @@ interface SelectedAnalysis {
   id: string | undefined
   /** Grows with every wish to read the report, so that it takes the focus. */
   focusRequest: number
-  select: (id: string) => void
+  select: (id: string, takesFocus: boolean) => void
 }
 
 function useSelectedAnalysis(): SelectedAnalysis {
   const [search, setSearch] = useSearchParams()
   const [focusRequest, setFocusRequest] = useState(0)
-  const select = (id: string) => {
+  const select = (id: string, takesFocus: boolean) => {
     const next = new URLSearchParams(search)
     next.set(SELECTED, id)
     next.delete(AGAIN)
     next.delete(WANTED_VIEW)
     setSearch(next, { preventScrollReset: true })
-    setFocusRequest((request) => request + 1)
+    if (takesFocus) setFocusRequest((request) => request + 1)
   }
   return { id: search.get(SELECTED) ?? undefined, focusRequest, select }
 }
