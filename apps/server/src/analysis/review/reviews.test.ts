@@ -113,7 +113,7 @@ describe('an analysis, for the staff who may read it', () => {
     const before = await exportTo('before')
     await analyst.call('PUT', `/api/admin/analyses/${agreed}/review`, { findings, version: 0 })
     await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
-    expect(await exportTo('after')).toBe(before + 1)
+    expect(await exportTo('after')).toEqual({ photos: before.photos + 1, leftOut: 0 })
     const labels = await readFile(join(folder, 'after', 'reviewed', 'labels.json'), 'utf8')
     const label = JSON.parse(labels).find(({ reviewed }: { reviewed: { redness?: boolean } }) => reviewed.redness)
     expect(label).toEqual({
@@ -124,6 +124,14 @@ describe('an analysis, for the staff who may read it', () => {
     for (const analysis of [agreed, other]) expect(labels).not.toContain(analysis)
     const photo = await readFile(join(folder, 'after', 'reviewed', 'images', label.file))
     expect(photo.subarray(0, 2).toString('hex')).toBe('ffd8')
+    const { object_key } = await server.dependencies.database
+      .selectFrom('photos')
+      .innerJoin('analyses', 'analyses.photo_id', 'photos.id')
+      .select('object_key')
+      .where('analyses.id', '=', agreed)
+      .executeTakeFirstOrThrow()
+    await server.dependencies.storage.put(object_key, Buffer.from('altered'))
+    expect(await exportTo('altered')).toEqual({ photos: before.photos, leftOut: 1 })
     await rm(folder, { recursive: true })
   })
 
