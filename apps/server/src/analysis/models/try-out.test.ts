@@ -83,6 +83,9 @@ describe('trying a prompt out', () => {
     const { samples } = promptTryOutResultSchema.parse((await tryOut({})).json())
     expect(samples.every(({ draft }) => draft.outcome === 'failed')).toBe(true)
     expect(await lastProbe()).toMatchObject({ outcome: 'failed', failureCode: 'key_refused' })
+    openai.behave(say(SEES_FLAKES))
+    await tryOut({})
+    expect(await lastProbe(), 'it has yet to prove that it sees').toBeNull()
   })
 
   test('needs a model at a provider whose key is known', async () => {
