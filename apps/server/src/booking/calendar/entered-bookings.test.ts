@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AdminBooking, LANGUAGES } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,11 +24,13 @@ beforeEach(async () => {
 })
 
 const startOf = (index: number): string => calendar.slots[index]?.startsAt ?? ''
-const enter = (startsAt: string, more: Record<string, unknown> = {}) =>
-  editor.call('POST', '/api/admin/bookings', {
-    ...{ productId: calendar.service, centerId: calendar.center, startsAt, person: PERSON, language: 'it' },
-    ...more,
-  })
+const enter = (startsAt: string, more: Record<string, unknown> = {}, key: string = randomUUID()) =>
+  editor.call(
+    'POST',
+    '/api/admin/bookings',
+    { ...{ productId: calendar.service, centerId: calendar.center, startsAt, person: PERSON, language: 'it' }, ...more },
+    key === '' ? {} : { 'idempotency-key': key },
+  )
 const entered = async (index: number, more: Record<string, unknown> = {}): Promise<AdminBooking> =>
   (await enter(startOf(index), more)).json()
 const list = async (): Promise<AdminBooking[]> =>
@@ -108,6 +111,30 @@ describe('an appointment by telephone or at the desk', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     for (const refused of answers.filter(({ statusCode }) => statusCode !== 201))
       expect(refused.json()).toMatchObject({ code: 'slot_taken', message: expect.stringMatching(/./) })
+  })
+
+  it('is one appointment under its key, however often it is sent, and another under another key', async () => {
+    const { database } = server.dependencies
+    await database.updateTable('centers').set({ seats: 3 }).where('id', '=', calendar.center).execute()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => enter(startOf(0), { email: 'ada@example.org' }, key)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+    await mailsAre(1)
+    expect((await enter(startOf(0), {}, key)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await enter(startOf(1), { email: 'ada@example.org' }, key)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await list()).toHaveLength(1)
+    expect((await enter(startOf(0))).statusCode).toBe(201)
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('needs a key, and what was refused under one is entered under it once it is mended', async () => {
+    expect((await enter(startOf(0), {}, '')).json()).toMatchObject({ code: 'request_invalid', field: 'Idempotency-Key' })
+    const key = randomUUID()
+    await entered(0)
+    expect((await enter(startOf(0), {}, key)).json()).toMatchObject({ code: 'slot_taken' })
+    expect((await enter(startOf(1), {}, key)).statusCode).toBe(201)
   })
 
   it('needs a name and a telephone number, and an address only where mails are wanted', async () => {
