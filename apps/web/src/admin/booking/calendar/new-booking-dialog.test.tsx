@@ -12,8 +12,8 @@ import { NewBookingDialog } from './new-booking-dialog.tsx'
 
 const SERVICE = { id: BOOKING.productId, name: 'Consultation', durationMinutes: 45, price: '150.00', currency: 'EUR' }
 const SLOTS = {
-  ...{ timeZone: 'Europe/Rome', until: '2027-05-01', nextFreeDay: null, practitioners: [] },
-  slots: [{ startsAt: BOOKING.startsAt, endsAt: BOOKING.endsAt, practitionerIds: [] }],
+  ...{ centerId: BOOKING.centerId, timeZone: 'Europe/Rome', policy: BOOKING.policy, practitioners: [] },
+  ...{ slots: [{ startsAt: BOOKING.startsAt, endsAt: BOOKING.endsAt }], nextFreeDay: '2027-03-10', until: '2027-05-01' },
 }
 const CENTER = { id: BOOKING.centerId, name: BOOKING.centerName, timeZone: 'Europe/Rome' } as AdminCenter
 
@@ -33,8 +33,8 @@ async function fillIn(): Promise<void> {
   const time = document.querySelector('option[value^="2027-03-10"]')?.closest('select')
   if (time) time.value = BOOKING.startsAt
   time?.dispatchEvent(new Event('change', { bubbles: true }))
-  typeInto(document.querySelector('[name="person.name"]'), 'Ada Esempio')
-  typeInto(document.querySelector('[name="person.phone"]'), '+39 06 1234567')
+  typeInto(document.querySelector('input[maxlength="120"]'), 'Ada Esempio')
+  typeInto(document.querySelector('input[type=tel]'), '+39 06 1234567')
 }
 
 test('an appointment whose answer was lost is sent again under the same key', async () => {
