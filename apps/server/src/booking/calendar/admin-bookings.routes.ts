@@ -37,7 +37,7 @@ import { searchBookings, selectBookingForStaff, selectBookings } from './admin-b
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
 import { listFreeSlots } from './bookings.routes.ts'
 import { lockCalendars, practitionerAt, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
-import { cancelBooking, enterBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
+import { cancelBooking, enterBooking, erasePerson, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
@@ -164,6 +164,19 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       },
     },
     async (request) => markAttendance(dependencies, changeOf(request), request.body),
+  )
+
+  app.delete(
+    '/api/admin/bookings/:id/person',
+    {
+      config,
+      schema: {
+        summary: 'Erase who comes to an entered appointment, on their request; the time stays taken',
+        params,
+        response: { 200: adminBookingSchema },
+      },
+    },
+    async (request) => erasePerson(dependencies, changeOf(request)),
   )
 
   app.get(

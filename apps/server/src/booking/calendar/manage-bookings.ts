@@ -49,7 +49,7 @@ export async function enterBooking(
     const known = await selectEnteredUnder(trx, idempotencyKey)
     if (known !== undefined) {
       if (known.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
-      return await presentEntered(trx, known.id, language)
+      return await presentNow(trx, known.id, language)
     }
     const { productId, centerId } = wanted
     const service = (await serviceSales.servicesOnSale(trx, language)).find(({ id }) => id === productId)
@@ -83,7 +83,7 @@ const selectEnteredUnder = (trx: Transaction, idempotencyKey: string) =>
     .where('bookings.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-async function presentEntered(trx: Transaction, id: string, language: Language): Promise<AdminBooking> {
+async function presentNow(trx: Transaction, id: string, language: Language): Promise<AdminBooking> {
   const booking = await selectBookingForStaff(trx, id, language)
   if (booking === undefined) throw new AppError('booking_not_found')
   return booking
@@ -162,6 +162,21 @@ export async function markAttendance(
   })
 }
 
+/**
+ * Forgets who comes to what staff entered: name, telephone number, address and note. Twice is once. Throws `booking_not_found`, and
+ * `person_of_visitor` for what was ordered, whose visitor does it.
+ */
+export async function erasePerson({ database }: Needs, { actor, language, id }: StaffChange): Promise<AdminBooking> {
+  return database.transaction().execute(async (trx) => {
+    await lockForStaff(trx, id, language)
+    const before = await presentNow(trx, id, language)
+    if (before.due === null) throw new AppError('person_of_visitor')
+    const { numDeletedRows } = await trx.deleteFrom('booking_people').where('booking_id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) return before
+    return await audited(trx, actor, { action: 'booking.person_erased', id, before }, language)
+  })
+}
+
 async function placeFor(
   trx: Transaction,
   booking: Booking,
@@ -237,8 +252,7 @@ async function audited(
   { action, id, before }: { action: string; id: string; before?: AdminBooking },
   language: Language,
 ): Promise<AdminBooking> {
-  const after = await selectBookingForStaff(trx, id, language)
-  if (after === undefined) throw new AppError('booking_not_found')
+  const after = await presentNow(trx, id, language)
   const withoutContact = ({ email: _email, person: _person, report: _report, ...booking }: AdminBooking) => booking
   await writeAuditEntry(trx, actor, {
     action,

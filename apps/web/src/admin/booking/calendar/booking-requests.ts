@@ -34,6 +34,7 @@ export const cancelBooking = (id: string, body: { reason: string; version: numbe
 export const moveBooking = (id: string, body: MoveBooking) => sendJson('PATCH', `${BOOKINGS}/${id}`, body, adminBookingSchema)
 export const markAttendance = (id: string, body: MarkAttendance) =>
   sendJson('POST', `${BOOKINGS}/${id}/attendance`, body, adminBookingSchema)
+export const erasePerson = (id: string) => sendJson('DELETE', `${BOOKINGS}/${id}/person`, undefined, adminBookingSchema)
 export const addClosure = (centerId: string, closure: NewClosure) =>
   sendJson('POST', `${CENTERS}/${centerId}/closures`, closure, z.array(closureSchema))
 export const removeClosure = (id: string) => send('DELETE', `/api/admin/closures/${id}`)
