@@ -69,6 +69,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'DELETE /api/admin/ai-providers/:provider/key',
     'DELETE /api/admin/centers/:id',
     'DELETE /api/admin/closures/:id',
+    'DELETE /api/admin/bookings/:id/person',
     'DELETE /api/admin/practitioners/:id',
     'DELETE /api/admin/orders/:id/shipments/:shipmentId',
     'POST /api/admin/centers/:id/restore',

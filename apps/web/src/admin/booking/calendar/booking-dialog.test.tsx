@@ -18,6 +18,35 @@ test.each([
   expect(document.body.textContent?.includes(texts.bookings.erasedCustomer)).toBe(isCustomerErased)
 })
 
+const ENTERED: AdminBooking = {
+  ...BOOKING,
+  person: { name: 'Ada Esempio', phone: '+39 06 1234567', reason: null },
+  due: { amount: '150.00', currency: 'EUR' },
+}
+
+test('the person of an entered appointment is erased after a question that says what goes and what stays', async () => {
+  const erased: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    if (method === 'GET') return Response.json([])
+    erased.push(`${method} ${path}`)
+    return Response.json({ ...ENTERED, person: null })
+  })
+  await openDialog(ENTERED)
+  button(texts.bookings.erase.open).click()
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.bookings.erase.text), WAIT)
+  expect(erased).toEqual([])
+  button(texts.bookings.erase.confirm).click()
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.bookings.erase.erased), WAIT)
+  expect(erased).toEqual([`DELETE /api/admin/bookings/${BOOKING.id}/person`])
+  expect(document.body.textContent).not.toContain('Ada Esempio')
+  expect(() => button(texts.bookings.erase.open)).toThrow()
+})
+
+test('the person of an ordered appointment is erased by nobody but themselves', async () => {
+  await openDialog({ ...ENTERED, due: null })
+  expect(() => button(texts.bookings.erase.open)).toThrow()
+})
+
 const pressEscape = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 const leavesPage = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const isAsking = () => document.body.textContent?.includes('unsaved.title')
