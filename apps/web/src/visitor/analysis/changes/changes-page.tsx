@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { TitledSection } from '../../../ui/band.tsx'
 import { Button, RouteButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
@@ -206,13 +207,9 @@ const REMARKS = ['months', 'cause', 'doctor'] as const
 
 function HowToRead() {
   const { t } = useTranslation('changes')
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-9 border-t border-line pt-7">
-      <h2 id={id} className="mb-3 font-display text-title-lg leading-tight">
-        {t('read.title')}
-      </h2>
-      <ul className="grid gap-2">
+    <TitledSection title={t('read.title')} className="mt-9 border-t border-line pt-7">
+      <ul className="mt-3 grid gap-2">
         {REMARKS.map((name) => (
           <IconLine key={name} icon={Check}>
             {t(`read.${name}`)}
@@ -220,7 +217,7 @@ function HowToRead() {
         ))}
       </ul>
       <p className="mt-4 text-note text-ink-2">{t('read.note')}</p>
-    </section>
+    </TitledSection>
   )
 }
 
