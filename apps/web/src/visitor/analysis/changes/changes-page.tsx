@@ -4,14 +4,12 @@ import { Camera, Check, FileQuestion, ImageOff, Pencil } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../../lib/api/error-text.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { TitledSection } from '../../../ui/band.tsx'
 import { Button, RouteButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
@@ -270,11 +268,7 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
             maxLength={SPOT_NAME_LENGTH}
             autoFocus
           />
-          {naming.error !== null && (
-            <Notice tone="danger" role="alert">
-              {errorText(naming.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={naming.error} />
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" size="small" isBusy={naming.isPending}>
               {t('spot.save')}

@@ -5,10 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
 import { TitledSection } from '../../../ui/band.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -90,11 +89,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
           </li>
         ))}
       </ul>
-      {removal.error !== null && (
-        <Notice tone="danger" role="alert" className="mb-3">
-          {errorText(removal.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={removal.error} className="mb-3" />
       {edited === 'new' ? (
         <TreatmentFields onClose={close} />
       ) : (
@@ -151,11 +146,7 @@ function TreatmentFields({ treatment, onClose }: TreatmentFieldsProps) {
           autoFocus={name === 'name'}
         />
       ))}
-      {saving.error !== null && (
-        <Notice tone="danger" role="alert" title={t('journal.failed')}>
-          {errorText(saving.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={saving.error} title={t('journal.failed')} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="small" isBusy={saving.isPending}>
           {t('journal.save')}

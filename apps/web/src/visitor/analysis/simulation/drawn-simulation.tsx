@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type LucideIcon, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson, sendJson } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { TitledSection } from '../../../ui/band.tsx'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
@@ -132,11 +132,7 @@ function OtherRenderer({ simulation: { analysisId, drawnBy, isReplacement, image
       {isOffered && (
         <>
           <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />
-          {drawing.error !== null && (
-            <Notice tone="danger" role="alert">
-              {errorText(drawing.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={drawing.error} />
           {mayLeave && (
             <Button variant="quiet" isBusy={drawing.isPending} onClick={() => drawing.mutate(imageModel.provider)}>
               {t('imageModel.again')}

@@ -2,8 +2,7 @@ import type { Simulation, SimulationRefusal } from '@chioma/contract'
 import { FileQuestion, Minus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
 import { useLostFocus } from '../../../lib/use-focus.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, RouteButton, Spinner } from '../../../ui/button.tsx'
@@ -72,11 +71,7 @@ function NotDrawn({ simulation: { analysisId, status, imageModel } }: { simulati
           {t('failed.text')}
         </Notice>
       )}
-      {drawing.error !== null && (
-        <Notice tone="danger" role="alert">
-          {errorText(drawing.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={drawing.error} />
       <p className="text-ink-2">{t(mayLeave ? 'offer.textModel' : 'offer.text')}</p>
       {imageModel !== null && <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />}
       <div className="flex flex-wrap gap-3">
