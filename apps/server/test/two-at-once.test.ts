@@ -4,16 +4,14 @@ import { z } from 'zod'
 import { seedLegalDocuments } from '../src/shop/index.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { addProduct } from './test-shop.ts'
-import { addStaff, signedInStaff, type TestStaff } from './test-staff.ts'
+import { addStaff, setUpStaff } from './test-staff.ts'
 
 const server = setUpTestServer()
-let anna: TestStaff
-let bruno: TestStaff
+const anna = setUpStaff(server, 'owner', 'anna@example.org')
+const bruno = setUpStaff(server, 'owner', 'bruno@example.org')
 
 beforeAll(async () => {
   await seedLegalDocuments(server.dependencies)
-  anna = await signedInStaff(server, 'owner', 'anna@example.org')
-  bruno = await signedInStaff(server, 'owner', 'bruno@example.org')
 })
 
 /** Changes of one thing that name the version that was looked at, and the field that does. */

@@ -6,20 +6,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis, type TestIssue } from '../../../test/stored-analysis.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { exportLabels } from './export-labels.ts'
 
 const ZONE = 'Pacific/Auckland'
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { SHOP_TIME_ZONE: ZONE })
-let analyst: TestStaff
-let colleague: TestStaff
+const analyst = setUpStaff(server, 'analyst')
+const colleague = setUpStaff(server, 'owner')
 let visitor: TestVisitor
 let id: string
 beforeAll(async () => {
   await server.startJobs()
-  analyst = await signedInStaff(server, 'analyst')
-  colleague = await signedInStaff(server, 'owner')
   visitor = new TestVisitor(server.app)
   id = await uploadForImprovement()
 })

@@ -1,15 +1,12 @@
 import { type Statistics, statisticsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addFindings, addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 
 const server = setUpTestServer()
-let analyst: TestStaff
-beforeAll(async () => {
-  analyst = await signedInStaff(server, 'analyst')
-})
+const analyst = setUpStaff(server, 'analyst')
 beforeEach(() => sql`delete from visitors`.execute(server.dependencies.database))
 
 const DANDRUFF = { code: 'dandruff', severity: 'medium' } as const

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminBooking, LANGUAGES } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { phoneDigits } from '../../platform/database/database.ts'
 import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 import { purgeHolders } from './personal-data.ts'
 
 const server = setUpTestServer()
+const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let editor: TestStaff
 let calendar: TestCalendar
 
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
 beforeEach(async () => {
   calendar = await openCalendar(server)
 })

@@ -3,14 +3,13 @@ import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar } from '../../../test/test-bookings.ts'
 import { addProduct, placePaidOrder } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   const settings = (await owner.call('GET', '/api/admin/booking-settings')).json()
   await owner.call('PUT', '/api/admin/booking-settings', { ...settings, freeUntilHours: 48, lateRefundPercent: 40 })
   await server.startJobs()

@@ -12,16 +12,15 @@ import {
   tryToOrder,
   visitorWith,
 } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { writeReceipt } from '../orders/order-mails.ts'
 import { taxOf } from './order-totals.ts'
 
 const server = setUpTestServer([], { SHOP_COUNTRY: 'IT' })
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 let [serum, session] = ['', '']
 beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
   serum = await addProduct(server, { name: 'Night serum', priceMinor: 25_05 })
   session = await addProduct(server, { name: 'Scalp session', priceMinor: 80_00, category: 'service' })
 })

@@ -1,13 +1,9 @@
 import type { AdminBooking } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 
 test.each([
@@ -78,19 +74,11 @@ test.each([
 
 async function openDialog(booking: AdminBooking) {
   stubResizeObserver()
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const onClose = vi.fn()
   openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <BookingDialog booking={booking} centers={[]} mayReadOrders={false} onClose={onClose} />
-          </ToastProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    inApp(<BookingDialog booking={booking} centers={[]} mayReadOrders={false} onClose={onClose} />, {
+      texts: { backoffice: texts },
+    }),
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain(BOOKING.centerName), WAIT)
   return onClose

@@ -37,6 +37,15 @@ import { BookingButton, WeekView } from './week-view.tsx'
 const FILTERS = ['search', 'center', 'practitioner', 'week', 'cancelled'] as const
 type Filters = AddressFilters<(typeof FILTERS)[number]>
 
+/** What staff keep of the appointments of a centre, each in a window of its own; words in `backoffice`. */
+const CENTER_PARTS = [
+  ['hours', CalendarClock],
+  ['practitioners', Users],
+  ['closures', CalendarOff],
+  ['bookings.settings', Settings2],
+] as const
+type CenterPart = (typeof CENTER_PARTS)[number][0]
+
 /** The appointments of a centre, a week at a time, in the centre's own time. */
 export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
@@ -47,11 +56,8 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const bookable = query.data?.filter(({ isActive }) => isActive) ?? []
   const entersAt = bookable.find(({ id }) => id === center?.id) ?? bookable[0]
   const words = filters.of('search').trim()
-  const [isEntering, setIsEntering] = useState(false)
-  const [isEditingHours, setIsEditingHours] = useState(false)
-  const [isClosing, setIsClosing] = useState(false)
-  const [isEditingPractitioners, setIsEditingPractitioners] = useState(false)
-  const [isEditingSettings, setIsEditingSettings] = useState(false)
+  const [open, setOpen] = useState<'new' | CenterPart>()
+  const close = () => setOpen(undefined)
   return (
     <PageFrame
       title={t('bookings.title')}
@@ -60,27 +66,17 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         center !== undefined && (
           <>
             {bookable.length > 0 && (
-              <Button onClick={() => setIsEntering(true)}>
+              <Button onClick={() => setOpen('new')}>
                 <Plus size={17} aria-hidden="true" />
                 {t('bookings.new.open')}
               </Button>
             )}
-            <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
-              <CalendarClock size={17} aria-hidden="true" />
-              {t('hours.open')}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsEditingPractitioners(true)}>
-              <Users size={17} aria-hidden="true" />
-              {t('practitioners.open')}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsClosing(true)}>
-              <CalendarOff size={17} aria-hidden="true" />
-              {t('closures.open')}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsEditingSettings(true)}>
-              <Settings2 size={17} aria-hidden="true" />
-              {t('bookings.settings.open')}
-            </Button>
+            {CENTER_PARTS.map(([part, Icon]) => (
+              <Button key={part} variant="quiet" onClick={() => setOpen(part)}>
+                <Icon size={17} aria-hidden="true" />
+                {t(`${part}.open`)}
+              </Button>
+            ))}
           </>
         )
       }
@@ -113,22 +109,20 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
           )
         }
       </Loaded>
-      {isEntering && entersAt !== undefined && (
+      {open === 'new' && entersAt !== undefined && (
         <NewBookingDialog
           center={entersAt}
           centers={bookable}
           onEntered={({ centerId, startsAt, timeZone }) =>
             filters.change({ search: '', center: centerId, practitioner: '', week: mondayOf(dayOf(startsAt, timeZone)) })
           }
-          onClose={() => setIsEntering(false)}
+          onClose={close}
         />
       )}
-      {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
-      {isEditingPractitioners && center !== undefined && (
-        <PractitionersDialog center={center} onClose={() => setIsEditingPractitioners(false)} />
-      )}
-      {isClosing && center !== undefined && <ClosuresDialog center={center} onClose={() => setIsClosing(false)} />}
-      {isEditingSettings && <SettingsDialog onClose={() => setIsEditingSettings(false)} />}
+      {open === 'hours' && center !== undefined && <HoursDialog center={center} onClose={close} />}
+      {open === 'practitioners' && center !== undefined && <PractitionersDialog center={center} onClose={close} />}
+      {open === 'closures' && center !== undefined && <ClosuresDialog center={center} onClose={close} />}
+      {open === 'bookings.settings' && <SettingsDialog onClose={close} />}
     </PageFrame>
   )
 }

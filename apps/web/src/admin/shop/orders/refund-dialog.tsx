@@ -10,7 +10,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { hasPendingRefund, type RefundInput } from './use-orders.ts'
@@ -103,11 +103,7 @@ function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: R
   const words = { amount: money(wanted.amount, order.currency), number: order.number }
   return (
     <div className="grid gap-5">
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <ProblemNotice text={failure} />
       <p className="num font-display text-title-sm leading-snug">{t('refund.question', words)}</p>
       <p className="text-compact text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
       <div className="flex flex-wrap gap-2.5">

@@ -1,12 +1,10 @@
 import type { AdminProduct } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
+import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ProductPicker } from './product-picker.tsx'
 import type { PickedProduct } from './rule-form.ts'
 
@@ -34,21 +32,9 @@ function Picking({ first }: { first: PickedProduct | null }) {
 }
 
 function open(first: PickedProduct | null = null) {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const root = openRootInAct()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  act(() =>
-    root.render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={client}>
-          <MemoryRouter>
-            <Picking first={first} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nextProvider>,
-    ),
-  )
+  act(() => root.render(inApp(<Picking first={first} />, { texts: { backoffice: texts }, queryClient: client })))
 }
 
 const field = () => document.querySelector('input')

@@ -1,12 +1,12 @@
 import { type AuditEntry, LANGUAGES, type Language } from '@chioma/contract'
-import { ChevronDown, Download, ScrollText } from 'lucide-react'
+import { ChevronDown, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField, SearchField } from '../../../lib/filters.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { PageByPage, usePages } from '../../../lib/page-by-page.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
@@ -50,12 +50,7 @@ export function AuditPage() {
     <PageFrame
       title={t('audit.title')}
       intro={t('audit.intro')}
-      actions={
-        <LinkButton variant="quiet" href={`/api/admin/audit.csv${query}`} download>
-          <Download size={17} aria-hidden="true" />
-          {t('audit.export')}
-        </LinkButton>
-      }
+      actions={<DownloadButton href={`/api/admin/audit.csv${query}`}>{t('audit.export')}</DownloadButton>}
     >
       <AuditFilters choice={choice} onChoice={setChoice} />
       <PageByPage

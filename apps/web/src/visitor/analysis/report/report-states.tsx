@@ -3,9 +3,8 @@ import { FileQuestion } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { QueryError } from '../../../lib/loaded.tsx'
+import { FailureNotice, QueryError } from '../../../lib/loaded.tsx'
 import { useLostFocus, useRequestedFocus } from '../../../lib/use-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -161,11 +160,7 @@ function WhatToDo({ analysis, onReanalysisStarted }: Pick<ReportFailedProps, 'an
       {analysis.failureCode === 'not_hair_or_scalp' && (
         <AnalyzeAnyway isBusy={reanalysis.isPending} onAnalyze={reanalysis.mutate} />
       )}
-      {reanalysis.isError && (
-        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')}>
-          {errorText(reanalysis.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={reanalysis.error} title={t('analyzeAnyway.failed')} />
     </>
   )
 }
