@@ -14,8 +14,8 @@ import type { Notifications } from '../../platform/database/session-connection.t
 import { currentSpan, traced } from '../../platform/tracing/trace.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
-import { closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
-import { noteRefusedKey } from './models.queries.ts'
+import { type CallPurpose, closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
+import { noteGoodKey, noteRefusedKey } from './models.queries.ts'
 import { costNanoUsd } from './token-cost.ts'
 
 export interface LimitedCall<T> extends ModelCall {
@@ -57,6 +57,9 @@ function pauseAfter(error: unknown, attempt: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
 }
 
+/** Calls whose answer says what is to be seen in a picture. */
+const WITH_PICTURE: readonly CallPurpose[] = ['photo', 'try_out', 'replay', 'probe']
+
 async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw new ModelCallError('deadline')
   const open = await openCall(database, call, call.highestCostNanoUsd, new Date())
@@ -68,7 +71,9 @@ async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: Abo
     const told = { name: `model ${call.provider}`, kind: 'client', attributes } as const
     const { value, usage } = await traced(told, currentSpan(), () => call.ask(signal))
     const end = { outcome: 'answered', answer: call.keep(value), usage, costNanoUsd: costNanoUsd(call.price, usage) } as const
-    await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
+    const endedAt = new Date()
+    await closeCall(database, open, { ...end, durationMs: durationMs() }, endedAt)
+    if (WITH_PICTURE.includes(call.purpose) && call.aiModelId !== null) await noteGoodKey(database, call.aiModelId, endedAt)
     return value
   } catch (error) {
     const failure = error instanceof ModelCallError ? error : new ModelCallError('model_failed')

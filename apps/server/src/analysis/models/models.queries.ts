@@ -112,6 +112,20 @@ export async function noteRefusedKey(database: Database, id: string, at: Date): 
     .execute()
 }
 
+/**
+ * One whose key was refused, and which read a picture since: its key is good again. What its check found of the model itself stands until
+ * the next check. What staff are changing meanwhile stays theirs to change.
+ */
+export async function noteGoodKey(database: Database, id: string, at: Date): Promise<void> {
+  const lastProbe = lastProbeSchema.parse({ at: at.toISOString(), outcome: 'seen', failureCode: null })
+  await database
+    .updateTable('ai_models')
+    .set({ last_probe: JSON.stringify(lastProbe) })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_probe ->> 'failureCode' = 'key_refused'`)
+    .execute()
+}
+
 /** All models of a provider have yet to prove that they see. */
 export async function forgetProbes(trx: Transaction, provider: ModelRow['provider']): Promise<void> {
   await trx
