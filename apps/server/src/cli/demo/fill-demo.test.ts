@@ -19,8 +19,27 @@ afterAll(async () => {
 
 it('lets visitors analyse, buy and book, and never beside real ones', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: addressOf(testDatabase), ...QUIET })
-  expect(await fillDemo(config, logger, ['it'])).toEqual({ analyses: 4, orders: 3, paidOrders: 3, appointments: 1 })
+  expect(await fillDemo(config, logger, ['it'])).toEqual({
+    analyses: 4,
+    orders: 3,
+    paidOrders: 3,
+    appointments: 1,
+    enteredAppointments: 2,
+  })
   expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('used this database already') })
+  // Others telephoned the centre, and are in its week.
+  const entered = await testDatabase.database
+    .selectFrom('bookings')
+    .innerJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
+    .select(['booking_people.name', 'booking_people.email', 'bookings.status', 'bookings.order_id'])
+    .where('due_minor', 'is not', null)
+    .orderBy('starts_at')
+    .execute()
+  const certain = { email: null, status: 'confirmed', order_id: null }
+  expect(entered).toEqual([
+    { name: 'Bea Modello', ...certain },
+    { name: 'Carlo Prova', ...certain },
+  ])
   // What they bought can be packed: somebody said where it goes.
   const addresses = await testDatabase.database.selectFrom('order_recipients').select(['name', 'city', 'country']).execute()
   expect(addresses).toEqual(Array.from({ length: 3 }, () => ({ name: 'Ada Esempio', city: 'Roma', country: 'IT' })))

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/index.ts'
 import { buildApp } from '../../app.ts'
+import { enterBooking } from '../../booking/index.ts'
 import { compose, type Dependencies } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -29,6 +30,8 @@ export interface DemoCounts {
   orders: number
   paidOrders: number
   appointments: number
+  /** By telephone, entered by staff. */
+  enteredAppointments: number
 }
 export type DemoOutcome = { refusal: string } | DemoCounts
 
@@ -60,9 +63,10 @@ async function isInUse({ database }: Dependencies): Promise<boolean> {
 }
 
 /** Each photo once in each language; most visitors buy something, every second one an appointment with it. */
-async function fill(app: App, { database }: Dependencies, languages: readonly Language[]): Promise<DemoCounts> {
+async function fill(app: App, dependencies: Dependencies, languages: readonly Language[]): Promise<DemoCounts> {
+  const { database } = dependencies
   const centers = await database.selectFrom('centers').select('id').where('is_active', '=', true).orderBy('priority').execute()
-  const counts: DemoCounts = { analyses: 0, orders: 0, paidOrders: 0, appointments: 0 }
+  const counts: DemoCounts = { analyses: 0, orders: 0, paidOrders: 0, appointments: 0, enteredAppointments: 0 }
   for (const [index, language] of languages.entries())
     for (const [nth, sample] of SAMPLE_PHOTOS.entries()) {
       const number = index * SAMPLE_PHOTOS.length + nth
@@ -79,7 +83,27 @@ async function fill(app: App, { database }: Dependencies, languages: readonly La
       counts.paidOrders += 1
       if (hasTime) counts.appointments += 1
     }
+  const [language = 'en'] = languages
+  counts.enteredAppointments = await enterByTelephone(new DemoVisitor(app, language), dependencies, centers[0]?.id)
   return counts
+}
+
+/** Who telephones the first centre; no mail goes to any of them. */
+const CALLERS = ['Bea Modello', 'Carlo Prova']
+
+/** Takes the free times of a centre from the third on; returns how many. */
+async function enterByTelephone(caller: DemoVisitor, dependencies: Dependencies, centerId: string | undefined): Promise<number> {
+  const [service] = await caller.products('service')
+  if (service === undefined || centerId === undefined) return 0
+  const times = (await caller.freeTimes(service.id, centerId)).filter((_, index) => index % 3 === 2).slice(0, CALLERS.length)
+  for (const [index, startsAt] of times.entries()) {
+    const { language } = caller
+    const person = { name: CALLERS[index] ?? DEMO_NAME, phone: ADDRESSES[language].phone, reason: null }
+    const by = { actor: { id: null, name: 'chioma demo', requestId: null }, language, idempotencyKey: `demo-${index}` }
+    const booking = { productId: service.id, centerId, practitionerId: undefined, startsAt, person, email: null, language }
+    await enterBooking(dependencies, by, booking)
+  }
+  return times.length
 }
 
 async function fillCart(visitor: DemoVisitor, number: number, centerId: string | undefined): Promise<boolean> {
@@ -108,6 +132,9 @@ const ADDRESSES: Record<Language, Omit<z.input<typeof recipientSchema>, 'name'>>
 class DemoVisitor {
   readonly #app: App
   readonly #language: Language
+  get language(): Language {
+    return this.#language
+  }
   #cookie: string | undefined
 
   constructor(app: App, language: Language) {
@@ -134,10 +161,15 @@ class DemoVisitor {
 
   putIntoCart = (productId: string, quantity: number): Promise<unknown> => this.#send('/api/cart', { productId, quantity })
 
+  async freeTimes(productId: string, centerId: string): Promise<string[]> {
+    const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
+    return slots.map(({ startsAt }) => startsAt)
+  }
+
   /** Holds the free time of that number at a centre, and with it puts the service into the cart. False where nothing is free. */
   async book(productId: string, centerId: string, nth: number): Promise<boolean> {
-    const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
-    const startsAt = slots[Math.min(nth, slots.length - 1)]?.startsAt
+    const times = await this.freeTimes(productId, centerId)
+    const startsAt = times[Math.min(nth, times.length - 1)]
     if (startsAt === undefined) return false
     const person = { name: DEMO_NAME, phone: ADDRESSES[this.#language].phone }
     await this.#send('/api/bookings', { productId, centerId, startsAt, person })
