@@ -44,9 +44,9 @@ export function demoCommand(): Command {
         process.exitCode = 1
         return
       }
-      const { analyses, orders, paidOrders, appointments } = outcome
+      const { analyses, orders, paidOrders, appointments, enteredAppointments } = outcome
       console.log(
-        `${analyses} analyses of drawn photos, ${orders} orders (${paidOrders} paid with test cards), ${appointments} appointments.`,
+        `${analyses} analyses of drawn photos, ${orders} orders (${paidOrders} paid with test cards), ${appointments} appointments and ${enteredAppointments} by telephone.`,
       )
       console.log('All of it is invented: products and centres say so, orders are in test mode, addresses end in @example.org.')
       console.log('Start the server to look at it. For a shop of your own, begin with another DATA_DIR.')
@@ -112,8 +112,10 @@ async function exportTo(folder: string): Promise<void> {
   const { exportLabels } = await import('../analysis/index.ts')
   await withStores(async ({ config, database, storage }) => {
     const keys = await loadKeys(config, database)
-    const count = await exportLabels({ database, storage, keys }, resolve(folder))
-    console.log(`${count} reviewed ${count === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
+    const logger = createLogger('warn')
+    const { exported, skipped } = await exportLabels({ database, storage, keys, logger }, resolve(folder))
+    console.log(`${exported} reviewed ${exported === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
+    if (skipped > 0) console.log(`${skipped} left out: the photo is missing or was altered. Run \`chioma examine\` to see which.`)
   })
 }
 

@@ -110,10 +110,10 @@ describe('an analysis, for the staff who may read it', () => {
     ]
     const exportTo = (name: string) => exportLabels(server.dependencies, join(folder, name))
     const folder = await mkdtemp(join(tmpdir(), 'chioma-labels-'))
-    const before = await exportTo('before')
+    const { exported: before } = await exportTo('before')
     await analyst.call('PUT', `/api/admin/analyses/${agreed}/review`, { findings, version: 0 })
     await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
-    expect(await exportTo('after')).toBe(before + 1)
+    expect(await exportTo('after')).toEqual({ exported: before + 1, skipped: 0 })
     const labels = await readFile(join(folder, 'after', 'reviewed', 'labels.json'), 'utf8')
     const label = JSON.parse(labels).find(({ reviewed }: { reviewed: { redness?: boolean } }) => reviewed.redness)
     expect(label).toEqual({
@@ -124,6 +124,19 @@ describe('an analysis, for the staff who may read it', () => {
     for (const analysis of [agreed, other]) expect(labels).not.toContain(analysis)
     const photo = await readFile(join(folder, 'after', 'reviewed', 'images', label.file))
     expect(photo.subarray(0, 2).toString('hex')).toBe('ffd8')
+
+    // One that cannot be opened any more keeps no other one back.
+    const { database, storage } = server.dependencies
+    const { object_key: key } = await database
+      .selectFrom('photos')
+      .innerJoin('analyses', 'analyses.photo_id', 'photos.id')
+      .select('photos.object_key')
+      .where('analyses.id', '=', agreed)
+      .executeTakeFirstOrThrow()
+    const sealed = (await storage.get(key)) ?? Buffer.alloc(0)
+    await storage.put(key, Buffer.from(sealed.map((byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte))))
+    expect(await exportTo('altered')).toEqual({ exported: before, skipped: 1 })
+    await storage.put(key, sealed)
     await rm(folder, { recursive: true })
   })
 
