@@ -88,6 +88,17 @@ describe('trying a prompt out', () => {
     expect(await lastProbe(), 'it has yet to prove that it sees').toBeNull()
   })
 
+  test('a model that was found not to see is not taken for one by an answer: its check counts', async () => {
+    const { database } = server.dependencies
+    const failed = { at: '2026-01-01T00:00:00.000Z', outcome: 'failed', failureCode: 'cannot_see' } as const
+    const model = database.updateTable('ai_models').set({ last_probe: JSON.stringify(failed) })
+    await model.where('id', '=', aiModelId).execute()
+    openai.behave(say(SEES_FLAKES))
+    await tryOut({})
+    const row = database.selectFrom('ai_models').select('last_probe').where('id', '=', aiModelId)
+    expect((await row.executeTakeFirstOrThrow()).last_probe).toEqual(failed)
+  })
+
   test('needs a model at a provider whose key is known', async () => {
     const { id } = await server.dependencies.database
       .selectFrom('ai_models')

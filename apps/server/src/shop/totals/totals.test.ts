@@ -113,6 +113,17 @@ describe('what an order comes to', () => {
     expect(sums(order)).toEqual(['105.05', '0.00', '4.52', '105.05'])
   })
 
+  it('of an appointment that is paid at the centre has the added tax of the shop in it, as one that is ordered', async () => {
+    const service = async () =>
+      (await editor.call('GET', '/api/admin/services')).json().find(({ id }: { id: string }) => id === session)
+    await addTax('DE', 1_900, 'exclusive')
+    expect(await service()).toMatchObject({ price: '80.00' })
+    await addTax('IT', 2_200, 'exclusive')
+    expect(await service()).toMatchObject({ price: '97.60' })
+    const quoted = await quote(await visitorWith(server, session))
+    expect(quoted.total).toBe('97.60')
+  })
+
   it('follows country and choice; the intent is over the total of the order', async () => {
     const express = await addOption({ countries: ['IT', 'DE'] })
     await addTax('IT', 2_200, 'inclusive')

@@ -51,10 +51,10 @@ export interface DB {
   }
   analysis_figures: {
     count: number
-    day: string
     figure: string
     item: Generated<string>
     severity: Generated<string>
+    since: Timestamp
   }
   analysis_findings: {
     analysis_id: string

@@ -38,6 +38,14 @@ test('the person of an entered appointment is erased after a question that says 
   expect(() => button(texts.bookings.erase.open)).toThrow()
 })
 
+test.each([
+  ['0.00', texts.bookings.freeOfCharge],
+  ['150.00', 'At the centre: €150.00'],
+])('of an entered appointment over %s it is said what is paid', async (amount, words) => {
+  await openDialog({ ...ENTERED, due: { amount, currency: 'EUR' } })
+  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain(words)
+})
+
 test('the person of an ordered appointment is erased by nobody but themselves', async () => {
   await openDialog({ ...ENTERED, due: null })
   expect(() => button(texts.bookings.erase.open)).toThrow()

@@ -202,7 +202,14 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
         ],
     ...(booking.due === null
       ? []
-      : [['payment', t('bookings.dueAtCenter', { amount: money(booking.due.amount, booking.due.currency) })]]),
+      : [
+          [
+            'payment',
+            Number(booking.due.amount) === 0
+              ? t('bookings.freeOfCharge')
+              : t('bookings.dueAtCenter', { amount: money(booking.due.amount, booking.due.currency) }),
+          ],
+        ]),
     ['booked', formatDateTime(booking.createdAt)],
     ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
   ] as const

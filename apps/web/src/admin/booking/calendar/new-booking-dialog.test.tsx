@@ -62,7 +62,15 @@ test('whoever changed what was entered already is told to look at the calendar',
   )
 })
 
-function openDialog() {
+test('a service that costs nothing is free, and nothing is said to be paid', async () => {
+  posts(() => Response.json({}))
+  openDialog([{ ...SERVICE, price: '0.00' }])
+  await vi.waitFor(() => expect(document.body.textContent).toContain('45 min · free'), WAIT)
+  expect(document.body.textContent).not.toMatch(/0\.00/)
+})
+
+function openDialog(services: unknown = [SERVICE]) {
+  answers.services = services
   stubResizeObserver()
   const onEntered = vi.fn()
   const i18n = createTranslations('en', {})

@@ -167,7 +167,12 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
         error={productState.error?.message}
         hint={
           service &&
-          t('bookings.new.serviceHint', { minutes: service.durationMinutes, price: money(service.price, service.currency) })
+          (Number(service.price) === 0
+            ? t('bookings.new.freeHint', { minutes: service.durationMinutes })
+            : t('bookings.new.serviceHint', {
+                minutes: service.durationMinutes,
+                price: money(service.price, service.currency),
+              }))
         }
       />
       <SelectField

@@ -26,15 +26,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Picking({ first }: { first: PickedProduct | null }) {
+const onNew = vi.fn()
+
+function Picking({ first, error }: { first: PickedProduct | null; error: string | undefined }) {
   const [product, setProduct] = useState(first)
-  return <ProductPicker product={product} onPick={setProduct} error={undefined} />
+  return <ProductPicker product={product} onPick={setProduct} onNew={onNew} error={error} />
 }
 
-function open(first: PickedProduct | null = null) {
+function open(first: PickedProduct | null = null, error?: string) {
   const root = openRootInAct()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  act(() => root.render(inApp(<Picking first={first} />, { texts: { backoffice: texts }, queryClient: client })))
+  act(() => root.render(inApp(<Picking first={first} error={error} />, { texts: { backoffice: texts }, queryClient: client })))
 }
 
 const field = () => document.querySelector('input')
@@ -79,6 +81,25 @@ test('says that nothing is called so, and what went wrong', async () => {
   act(() => typeInto(field(), 'brush'))
   await until(() => expect(document.querySelector('button')?.textContent).toBe(texts.rules.picker.again))
   expect(document.querySelector('[role=status]')?.textContent).not.toBe('')
+})
+
+test('what nothing is called becomes a new product with one press', async () => {
+  open()
+  await until(() => expect(options()).toHaveLength(2))
+  expect(document.querySelector('button')).toBeNull()
+  act(() => typeInto(field(), ' Comb of horn '))
+  await until(() => expect(document.querySelector('button')?.textContent).toBe('Add “Comb of horn” as a new product'))
+  act(() => document.querySelector('button')?.click())
+  expect(onNew).toHaveBeenCalledExactlyOnceWith('Comb of horn')
+})
+
+test('why a picked product was refused stands at it, and is read with the button that changes it', () => {
+  const { id, imageUrl } = productNamed(1, 'Mask')
+  open({ id, name: 'Mask', imageUrl, price: '19.90', currency: 'USD', isArchived: false }, 'It is not for sale any more.')
+  const change = document.querySelector('button')
+  expect(change?.getAttribute('aria-invalid')).toBe('true')
+  const words = document.getElementById(change?.getAttribute('aria-describedby') ?? '')
+  expect(words?.textContent).toBe('It is not for sale any more.')
 })
 
 test('one that went off sale since says so, and can be changed for another', () => {

@@ -26,6 +26,7 @@ import {
   RULE_FORM,
   type RuleField,
   ruleFormSchema,
+  SHOWN_AS,
   useRefreshRules,
   useRuleWords,
 } from './rule-form.ts'
@@ -130,6 +131,7 @@ function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[
     schema: ruleFormSchema,
     defaultValues: EMPTY_RULE,
     fields: RULE_FIELDS,
+    shownAs: SHOWN_AS,
     wordsFor: () => t('staff:forms.missing'),
     send: addRule,
     onDone: () => finish({ title: t('rules.created') }),
