@@ -17,7 +17,9 @@ test('a countdown has minutes and two digits of seconds, and stops at zero', () 
 })
 
 test('an instant is written as the language writes days, with the time after it', () => {
-  const written = (['en', 'it', 'de', 'fr', 'es'] as const).map((language) => formatInstant(LATE_IN_ROME, language, 'Europe/Rome'))
+  const written = (['en', 'it', 'de', 'fr', 'es'] as const).map((language) =>
+    formatInstant(LATE_IN_ROME, language, 'Europe/Rome'),
+  )
   expect(written).toEqual([
     '25 November 2026, 00:30',
     '25 novembre 2026, 00:30',
