@@ -155,6 +155,8 @@ test.describe('a purchase on a phone', () => {
     await expect(dialog).toHaveCount(0)
     await expect(later.getByText(say('shop:orders.order.booking.confirmed'), { exact: true })).toBeVisible()
     await expect(later.getByText(say('shop:earlyStart.said').split('(')[0] ?? '')).toBeVisible()
+    // The appointment has its day in words, and so has everything beside it.
+    await expect(later.getByRole('main')).not.toContainText(/\d\d\/\d\d\/\d{4}/)
     const file = await later.request.get(
       (await later.getByRole('link', { name: say('shop:orders.appointment.toCalendar') }).getAttribute('href')) ?? '',
     )

@@ -8,7 +8,7 @@ const DATE_PARTS = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
 })
 
-/** An instant in the visitor's time zone as day/month/year hour:minute, in every language alike. */
+/** An instant in the visitor's time zone as day/month/year hour:minute, in every language alike: for lists, where figures stand below each other. */
 export function formatDateTime(instant: string): string {
   const parts = Object.fromEntries(DATE_PARTS.formatToParts(new Date(instant)).map((part) => [part.type, part.value]))
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`

@@ -8,6 +8,7 @@ import {
   type UnitPrice,
 } from '@chioma/contract'
 import { BookOpen, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useMoney } from '../../lib/use-money.ts'
@@ -88,4 +89,14 @@ export function UnitPriceLine({ unitPrice, currency, className }: UnitPriceLineP
   const { language } = useLanguage()
   if (unitPrice === null) return null
   return <p className={classNames('num text-sm text-ink-3', className)}>{formatUnitPrice(unitPrice, currency, language)}</p>
+}
+
+/** What is bought and what it costs: side by side where the longest word of a name has room for both, else the price below. */
+export function NameAndPrice({ children, price }: { children: ReactNode; price: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-36">{children}</div>
+      <div className="num ml-auto text-right">{price}</div>
+    </div>
+  )
 }

@@ -1,19 +1,25 @@
-import { createRequire } from 'node:module'
 import { CHART_COLORS, type Chart, type ChartShape, type ReportBlock } from '@chioma/contract'
 import PDFDocument from 'pdfkit'
+import { escapeHtml } from '../../../platform/html-page.ts'
 import { type ReportPaper, type ReportPhoto, roleOf } from './draw-paper.ts'
+import {
+  decorate,
+  drawLine,
+  FAINT,
+  FONTS,
+  fontOf,
+  group,
+  INK,
+  MARGIN,
+  makeRoom,
+  printable,
+  type Structure,
+  tag,
+  widthOf,
+} from './pdf-page.ts'
 
-const { resolve } = createRequire(import.meta.url)
-export const FONTS = {
-  text: resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
-  bold: resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
-  display: resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff'),
-}
-const INK = '#16211b'
-const FAINT = '#5d6b62'
 const ACCENT = '#1f6b4d'
 const LINE = '#cfd6d0'
-const MARGIN = { top: 56, bottom: 64, left: 60, right: 60 }
 const HEADINGS = {
   2: { font: 'display', sizePt: 17, before: 0.9 },
   3: { font: 'bold', sizePt: 13, before: 0.4 },
@@ -22,24 +28,6 @@ const TEXT_SIZE_PT = 10.5
 const WIDEST_CHART_PT = 330
 const TALLEST_PHOTO_PT = 260
 const BETWEEN_PHOTOS_PT = 12
-
-/** The fonts have no narrow space, as it stands before a percent sign; it would be drawn as an empty box. */
-export const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
-
-/** What stands in a text of units, and only the display font has. */
-const OF_UNITS = /[²µ±]/
-
-export const fontOf = (text: string, font: 'text' | 'bold'): keyof typeof FONTS => (OF_UNITS.test(text) ? 'display' : font)
-
-/** An element of the document's structure: what screen readers read, in its order. */
-type Structure = PDFKit.PDFStructureElement
-
-interface StructureOptions extends PDFKit.Mixins.StructureElementOptions {
-  /** Of a picture: left, top, right and bottom. */
-  bbox?: [number, number, number, number]
-  /** What a table's heading is for. */
-  scope?: 'Column' | 'Row'
-}
 
 /**
  * The report as an A4 PDF with its charts as vectors: tagged as PDF/UA asks for, so that it is read aloud with its headings, lists, tables and the
@@ -68,32 +56,17 @@ export function writePdf(paper: ReportPaper): Promise<Buffer> {
     } else writeAnswer(document, root, role, block.text)
   }
   writeFooters(document, root, paper)
+  escapeTitle(document)
   return collect(document)
 }
 
-/** Draws what is read as an element of this type, with words of its own where it is a picture. */
-function tag(
-  document: PDFKit.PDFDocument,
-  parent: Structure,
-  type: string,
-  draw: () => void,
-  options: StructureOptions = {},
-): void {
-  parent.add(document.struct(type, options, [draw]))
-}
-
-/** An element that holds others and nothing drawn. */
-function group(document: PDFKit.PDFDocument, parent: Structure, type: string): Structure {
-  const element = document.struct(type)
-  parent.add(element)
-  return element
-}
-
-/** Draws what nobody has to be told of. */
-function decorate(document: PDFKit.PDFDocument, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
-  document.markContent('Artifact', { type })
-  draw()
-  document.endMarkedContent()
+/** pdfkit writes the title into the XML of the metadata as it is, after it wrote it where it may hold any character. */
+function escapeTitle(document: PDFKit.PDFDocument): void {
+  const endMetadata = document.endMetadata.bind(document)
+  document.endMetadata = () => {
+    document.info.Title = escapeHtml(document.info.Title ?? '')
+    endMetadata()
+  }
 }
 
 /** Sections lie in the outline of the document, the headings below them in theirs. */
@@ -123,13 +96,6 @@ function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-const widthOf = ({ page }: PDFKit.PDFDocument): number => page.width - MARGIN.left - MARGIN.right
-
-/** Starts a new page where what comes would be cut. */
-function makeRoom(document: PDFKit.PDFDocument, heightPt: number): void {
-  if (document.y + heightPt > document.page.height - MARGIN.bottom) document.addPage()
-}
-
 function writeHead(document: PDFKit.PDFDocument, root: Structure, { title, details, photo }: ReportPaper): void {
   decorate(document, () => writeSign(document, MARGIN.left, document.y - 3))
   document.font('display').fontSize(17).fillColor(ACCENT)
@@ -143,14 +109,6 @@ function writeHead(document: PDFKit.PDFDocument, root: Structure, { title, detai
   decorate(document, () => drawLine(document, 1.2, ACCENT))
   document.moveDown(1)
   if (photo !== undefined) writePhoto(document, root, photo)
-}
-
-function drawLine(document: PDFKit.PDFDocument, widthPt: number, color: string): void {
-  document
-    .moveTo(MARGIN.left, document.y)
-    .lineTo(MARGIN.left + widthOf(document), document.y)
-    .lineWidth(widthPt)
-    .stroke(color)
 }
 
 /** The three hairs of the sign, drawn on 32 by 32. */
@@ -265,35 +223,51 @@ function writeList(document: PDFKit.PDFDocument, root: Structure, items: Extract
   document.moveDown(0.3)
 }
 
-/** The first column takes half of the width; numbers stand on the right. */
-function writeTable(document: PDFKit.PDFDocument, root: Structure, rows: readonly string[][]): void {
-  const columns = rows[0]?.length ?? 0
+/** The first column takes half of the width; numbers stand on the right. The heading stands on every page that the table reaches. */
+function writeTable(document: PDFKit.PDFDocument, root: Structure, [head, ...rows]: readonly [string[], ...string[][]]): void {
   const table = group(document, root, 'Table')
-  const widthOfColumn = (index: number) => widthOf(document) / 2 / (index === 0 ? 1 : Math.max(1, columns - 1))
-  for (const [index, row] of rows.entries()) {
-    const font = (cell: string) => document.font(fontOf(cell, index === 0 ? 'bold' : 'text'))
-    document.fontSize(10).fillColor(INK)
-    const height = Math.max(
-      ...row.map((cell, column) => font(cell).heightOfString(printable(cell), { width: widthOfColumn(column) - 8 })),
-    )
-    makeRoom(document, height + 10)
-    const top = document.y + 4
-    let left = MARGIN.left
-    const tagged = group(document, table, 'TR')
-    for (const [column, cell] of row.entries()) {
-      font(cell)
-      const options = { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' } as const
-      const scope = index === 0 ? 'Column' : 'Row'
-      const draw = () => document.text(printable(cell), left, top, options)
-      if (index === 0 || column === 0) tag(document, tagged, 'TH', draw, { scope })
-      else tag(document, tagged, 'TD', draw)
-      left += widthOfColumn(column)
+  const tagIn = (row: Structure, scope: 'Column' | 'Row') => (draw: () => void, column: number) =>
+    scope === 'Column' || column === 0 ? tag(document, row, 'TH', draw, { scope }) : tag(document, row, 'TD', draw)
+  makeRoom(document, rowHeight(document, head, 'bold') + (rows[0] ? rowHeight(document, rows[0], 'text') : 0))
+  writeRow(document, head, 'bold', tagIn(group(document, table, 'TR'), 'Column'))
+  for (const row of rows) {
+    if (makeRoom(document, rowHeight(document, row, 'text'))) {
+      writeRow(document, head, 'bold', (draw) => decorate(document, draw, 'Pagination'))
     }
-    document.y = top + height + 5
-    decorate(document, () => drawLine(document, 0.5, LINE))
+    writeRow(document, row, 'text', tagIn(group(document, table, 'TR'), 'Row'))
   }
   document.x = MARGIN.left
   document.moveDown(0.8)
+}
+
+const columnWidth = (document: PDFKit.PDFDocument, column: number, count: number): number =>
+  widthOf(document) / 2 / (column === 0 ? 1 : Math.max(1, count - 1))
+
+function rowHeight(document: PDFKit.PDFDocument, cells: readonly string[], font: 'text' | 'bold'): number {
+  const heights = cells.map((cell, column) => {
+    const width = columnWidth(document, column, cells.length) - 8
+    return document.font(fontOf(cell, font)).fontSize(10).heightOfString(printable(cell), { width })
+  })
+  return Math.max(...heights) + 10
+}
+
+function writeRow(
+  document: PDFKit.PDFDocument,
+  cells: readonly string[],
+  font: 'text' | 'bold',
+  tagCell: (draw: () => void, column: number) => void,
+): void {
+  const end = document.y + rowHeight(document, cells, font)
+  const top = document.y + 4
+  let left = MARGIN.left
+  for (const [column, cell] of cells.entries()) {
+    const width = columnWidth(document, column, cells.length)
+    document.font(fontOf(cell, font)).fontSize(10).fillColor(INK)
+    tagCell(() => document.text(printable(cell), left, top, { width: width - 8, align: column === 0 ? 'left' : 'right' }), column)
+    left += width
+  }
+  document.y = end - 1
+  decorate(document, () => drawLine(document, 0.5, LINE))
 }
 
 const chartScale = (document: PDFKit.PDFDocument, { width }: Chart): number =>

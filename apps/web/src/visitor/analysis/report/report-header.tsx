@@ -2,7 +2,7 @@ import { type Analysis, type AnalysisResults, type AnswerKind, SURENESS_LEVELS, 
 import { CircleDashed, type LucideIcon, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { useRequestedFocus } from '../../../lib/use-focus.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { LevelBars } from '../../../ui/level-bars.tsx'
@@ -28,12 +28,13 @@ interface ReportHeaderProps {
 /** The answer: of what kind it is, in a headline and two sentences. */
 export function ReportHeader({ analysis, results, focusRequest, heading: Heading = 'h1', told, since, when }: ReportHeaderProps) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const { report } = results
   return (
     <header>
       <p className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
-        {when ?? formatDateTime(analysis.completedAt ?? analysis.createdAt)}
+        {when ?? inWords(analysis.completedAt ?? analysis.createdAt)}
         <span>{t(`report.views.${results.view}`)}</span>
         <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} isQuiet />
       </p>

@@ -1,23 +1,25 @@
 import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Camera, ChartLine, History, type LucideIcon, Printer, RefreshCw, Wand } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { Camera, ChartLine, History, type LucideIcon, Printer, RefreshCw, Share2, Wand } from 'lucide-react'
+import { lazy, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { LazyPart } from '../../../lib/lazy-part.tsx'
 import { shownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
 import { ChangeSince } from '../changes/change-since.tsx'
 import { seriesQuery } from '../changes/changes-requests.ts'
 import { againPath, changesPath, simulationPath } from '../paths.ts'
-import { ShareSection } from '../share/share-section.tsx'
 import { ReportSection } from './report-sections.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
 import { ReportView } from './report-view.tsx'
 import { ChangeableTold } from './told-line.tsx'
 import { UndeclaredView, ViewQuestion } from './view-question.tsx'
+
+const ShareDialog = lazy(() => import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })))
 
 interface ReportPageProps {
   analysisId: string
@@ -175,5 +177,27 @@ function ReportNextSteps({ analysis }: { analysis: Analysis }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The way to hand a report on by a link. */
+function ShareSection({ analysisId }: { analysisId: string }) {
+  const { t } = useTranslation('journey')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="print:hidden">
+      <ReportSection title={t('share.title')}>
+        <p className="-mt-2 mb-3 text-sm text-ink-3">{t('share.text')}</p>
+        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+          <Share2 size={16} aria-hidden="true" />
+          {t('share.open')}
+        </Button>
+      </ReportSection>
+      {isOpen && (
+        <LazyPart>
+          <ShareDialog analysisId={analysisId} onClose={() => setIsOpen(false)} />
+        </LazyPart>
+      )}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { FileQuestion } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { FailureNotice, QueryError } from '../../../lib/loaded.tsx'
 import { useLostFocus, useRequestedFocus } from '../../../lib/use-focus.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -116,13 +116,14 @@ interface ReportFailedProps {
 /** An analysis that did not end in a report: why, and what to do about it. */
 function ReportFailed({ analysis, focusRequest, isPage, onReanalysisStarted }: ReportFailedProps) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const Heading = isPage ? 'h1' : 'h3'
   const hasFailed = analysis.status === 'failed'
   return (
     <Card isPadded className="grid gap-4">
       <p className="num flex flex-wrap items-center gap-3 text-sm text-ink-3">
-        {formatDateTime(analysis.createdAt)}
+        {inWords(analysis.createdAt)}
         <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} />
       </p>
       <Heading ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">

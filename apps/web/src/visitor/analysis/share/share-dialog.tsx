@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { Check, Copy, Link2, Plus, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { FailureNotice, QueryError } from '../../../lib/loaded.tsx'
 import { readerText } from '../../../lib/reader-text.ts'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
@@ -136,6 +136,7 @@ function ShareList({ analysisId }: { analysisId: string }) {
 /** A link that was just made: the only time that its address is there. */
 function NewLink({ share: { url, expiresAt }, onAnother }: { share: NewShare; onAnother: () => void }) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   const id = useId()
   const address = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'yes' | 'no'>()
@@ -151,7 +152,7 @@ function NewLink({ share: { url, expiresAt }, onAnother }: { share: NewShare; on
   return (
     <div className="grid gap-4">
       <Notice tone="success" role="status" title={t('share.made.title')}>
-        {t('share.made.text', { date: formatDateTime(expiresAt) })}
+        {t('share.made.text', { date: inWords(expiresAt) })}
       </Notice>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-semibold">
@@ -194,6 +195,7 @@ const sendAway = (title: string, url: string): Promise<void> => navigator.share(
 /** One link: until when, what it shows, who opened it, and the way to end it. */
 function ShareRow({ analysisId, share }: { analysisId: string; share: Share }) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   const { status, withPhoto, withAnswers, openings, expiresAt, revokedAt } = share
   const [isAsking, setIsAsking] = useState(false)
   const shows = [t(withPhoto ? 'share.list.withPhoto' : 'share.list.withoutPhoto')]
@@ -203,7 +205,7 @@ function ShareRow({ analysisId, share }: { analysisId: string; share: Share }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Chip tone={status === 'open' ? 'accent' : 'neutral'}>{t(`share.list.status.${status}`)}</Chip>
         <p className="num min-w-0 flex-1 basis-52 text-compact">
-          {t(`share.list.when.${status}`, { date: formatDateTime(revokedAt ?? expiresAt) })}
+          {t(`share.list.when.${status}`, { date: inWords(revokedAt ?? expiresAt) })}
           <span className="block text-sm text-ink-3">{shows.join(' · ')}</span>
         </p>
         {status === 'open' && !isAsking && (
@@ -220,21 +222,22 @@ function ShareRow({ analysisId, share }: { analysisId: string; share: Share }) {
 
 function Openings({ openings }: { openings: readonly ShareOpening[] }) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   if (openings.length === 0) return <p className="text-sm text-ink-3">{t('share.list.unopened')}</p>
   return (
     <ul className="num grid list-disc gap-1 pl-5 text-sm text-ink-2 marker:text-accent">
       {openings.map((opening) => (
-        <li key={`${opening.firstOpenedAt} ${opening.lastOpenedAt}`}>{openingText(opening, t)}</li>
+        <li key={`${opening.firstOpenedAt} ${opening.lastOpenedAt}`}>{openingText(opening, t, inWords)}</li>
       ))}
     </ul>
   )
 }
 
-const openingText = (opening: ShareOpening, t: TFunction): string =>
+const openingText = (opening: ShareOpening, t: TFunction, inWords: (instant: string) => string): string =>
   t('share.list.opened', {
     count: opening.times,
     reader: readerText(opening, t),
-    date: formatDateTime(opening.lastOpenedAt),
+    date: inWords(opening.lastOpenedAt),
   })
 
 interface ConfirmProps {

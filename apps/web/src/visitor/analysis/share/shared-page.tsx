@@ -4,7 +4,7 @@ import { FileText, Link2Off, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
@@ -26,6 +26,7 @@ export function SharedPage({ token }: { token: string }) {
 
 function Cover({ cover: { withPhoto, withAnswers, expiresAt }, onOpen }: { cover: ShareCover; onOpen: () => void }) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   return (
     <div className="mx-auto grid max-w-2xl justify-items-start gap-5 rounded-plate border border-line bg-surface px-gutter py-10 shadow-card">
       <FileText size={32} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
@@ -34,7 +35,7 @@ function Cover({ cover: { withPhoto, withAnswers, expiresAt }, onOpen }: { cover
       <ul className="grid list-disc gap-1.5 pl-5 text-compact text-ink-2 marker:text-accent">
         <li>{t(withPhoto ? 'share.cover.withPhoto' : 'share.cover.withoutPhoto')}</li>
         {!withAnswers && <li>{t('share.cover.withoutAnswers')}</li>}
-        <li className="num">{t('share.cover.until', { date: formatDateTime(expiresAt) })}</li>
+        <li className="num">{t('share.cover.until', { date: inWords(expiresAt) })}</li>
         <li>{t('share.cover.told')}</li>
       </ul>
       <Button onClick={onOpen}>{t('share.cover.open')}</Button>
@@ -44,6 +45,7 @@ function Cover({ cover: { withPhoto, withAnswers, expiresAt }, onOpen }: { cover
 
 function OpenedReport({ token }: { token: string }) {
   const { t } = useTranslation('journey')
+  const inWords = useInstant()
   const { language } = useLanguage()
   const query = useQuery({ ...sharedReportQuery(token, language), placeholderData: keepPreviousData })
   if (query.isPending) return <ReportSkeleton />
@@ -52,7 +54,7 @@ function OpenedReport({ token }: { token: string }) {
   if (analysis.results === null) return <Unreadable query={query} />
   return (
     <>
-      <p className="num mb-6 text-sm text-ink-3">{t('share.cover.shared', { date: formatDateTime(expiresAt) })}</p>
+      <p className="num mb-6 text-sm text-ink-3">{t('share.cover.shared', { date: inWords(expiresAt) })}</p>
       <ReportView
         analysis={analysis}
         results={analysis.results}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/request.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { FailureNotice } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
@@ -39,6 +39,7 @@ interface AttachedProps {
 
 function Attached({ id, report, onChanged }: AttachedProps) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   const toast = useToast()
   const detaching = useMutation({
     mutationFn: () => sendJson('DELETE', pathOf(id), undefined, bookingHoldSchema),
@@ -53,7 +54,7 @@ function Attached({ id, report, onChanged }: AttachedProps) {
         <span>
           <span className="block font-semibold">{t('booking.report.attached')}</span>
           <Link to={`/report/${report.analysisId}`} className="text-link">
-            {t('booking.report.of', { date: formatDateTime(report.analysisCreatedAt) })}
+            {t('booking.report.of', { date: inWords(report.analysisCreatedAt) })}
           </Link>
         </span>
       </p>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getJson } from '../../../lib/api/request.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -63,6 +63,7 @@ export function ReportChoice({ chosen, first, onChoose }: ReportChoiceProps) {
 /** Which of them it is. */
 export function WhichReport({ chosen, onChoose }: { chosen: string; onChoose: (analysisId: string) => void }) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   const reports = useQuery(ownReportsQuery(useLanguage().language)).data ?? []
   return (
     <SelectField
@@ -70,7 +71,7 @@ export function WhichReport({ chosen, onChoose }: { chosen: string; onChoose: (a
       value={chosen}
       options={reports.map(({ id, createdAt }) => ({
         value: id,
-        label: t('booking.report.of', { date: formatDateTime(createdAt) }),
+        label: t('booking.report.of', { date: inWords(createdAt) }),
       }))}
       onValueChange={onChoose}
     />

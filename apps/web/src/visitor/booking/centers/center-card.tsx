@@ -45,8 +45,10 @@ function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanc
   const { t } = useTranslation()
   const asks = useId()
   return (
-    <div className="relative isolate aspect-[16/9] border-b border-line">
-      <MapPlaceholder address={center.address} className="-z-10" />
+    <div className="relative isolate border-b border-line">
+      <div className="relative aspect-[16/9]">
+        <MapPlaceholder address={center.address} className="-z-10" />
+      </div>
       <button
         type="button"
         onClick={onOpenMap}
@@ -60,10 +62,8 @@ function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanc
         </span>
       </button>
       {tileUrl !== undefined && (
-        <p id={asks} className="absolute inset-x-3 bottom-2 text-center text-xs text-ink-2">
-          <span className="rounded-md bg-[color-mix(in_srgb,var(--surface)_88%,transparent)] px-2 py-0.5">
-            {t('site:centers.mapAsks', { host: tileHost(tileUrl) })}
-          </span>
+        <p id={asks} className="px-5 pt-2 pb-2.5 text-xs text-ink-2">
+          {t('site:centers.mapAsks', { host: tileHost(tileUrl) })}
         </p>
       )}
     </div>

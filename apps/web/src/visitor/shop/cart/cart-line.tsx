@@ -6,7 +6,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { NotForLine, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
+import { NameAndPrice, NotForLine, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
 import { HeldTime } from './held-time.tsx'
 import type { CartEdits } from './use-cart.ts'
 
@@ -24,9 +24,16 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
   const { product, quantity, currency } = item
   const isService = product.category === 'service'
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-0 last:border-0">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-0 last:border-0">
       <Picture src={product.imageUrl} fallback={isService ? Sparkles : Package} className="size-16 rounded-small" />
-      <div className="min-w-0">
+      <NameAndPrice
+        price={
+          <>
+            <p className="num font-semibold">{money(item.lineTotal, currency)}</p>
+            <UnitPriceLine unitPrice={product.unitPrice} currency={currency} className="mt-0.5" />
+          </>
+        }
+      >
         <p className="leading-snug font-semibold">
           {product.name}
           {quantity > 1 && <span className="num ml-1.5 font-normal text-ink-3">x{quantity}</span>}
@@ -38,17 +45,13 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
           {isService && <Chip>{t('service')}</Chip>}
           <SponsoredChip isSponsored={product.isSponsored} />
         </p>
-      </div>
-      <div className="text-right">
-        <p className="num font-semibold">{money(item.lineTotal, currency)}</p>
-        <UnitPriceLine unitPrice={product.unitPrice} currency={currency} className="mt-0.5" />
-      </div>
-      <div className="col-span-3 grid gap-2 empty:hidden">
+      </NameAndPrice>
+      <div className="col-span-2 grid gap-2 empty:hidden">
         <PriceNotice item={item} edits={edits} />
         <StockNotice item={item} edits={edits} />
         <NotForLine contraindications={product.contraindications} caution={product.caution} />
       </div>
-      <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
+      <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">
         {isService && <Appointment item={item} onTimeEnded={onTimeEnded} />}
         <div className="flex items-center justify-between gap-3">
           {isService ? (

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { HeldTime } from '../cart/held-time.tsx'
 import { OrderSums } from '../order-sums.tsx'
-import { UnitPriceLine } from '../product-facts.tsx'
+import { NameAndPrice, UnitPriceLine } from '../product-facts.tsx'
 
 interface OrderSummaryProps {
   quote: Quote
@@ -48,7 +48,17 @@ function SummaryLine({ item, onTimeEnded }: { item: CartItem; onTimeEnded: () =>
   return (
     <li className="flex gap-4 border-b border-line py-4">
       <Picture src={product.imageUrl} fallback={isService ? Sparkles : Package} className="size-14 rounded-small" />
-      <div className="min-w-0 flex-1">
+      <NameAndPrice
+        price={
+          <>
+            <p className="font-semibold">{money(item.lineTotal, currency)}</p>
+            {quantity > 1 && (
+              <p className="text-sm text-ink-3">{t('checkout.summary.each', { price: money(product.price, currency) })}</p>
+            )}
+            <UnitPriceLine unitPrice={product.unitPrice} currency={currency} />
+          </>
+        }
+      >
         <p className="leading-snug font-semibold">{product.name}</p>
         {product.partnerCompany !== null && <p className="text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>}
         <p className="num mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
@@ -60,14 +70,7 @@ function SummaryLine({ item, onTimeEnded }: { item: CartItem; onTimeEnded: () =>
             <HeldTime key={booking.id} booking={booking} onEnded={onTimeEnded} />
           </div>
         )}
-      </div>
-      <div className="num text-right">
-        <p className="font-semibold">{money(item.lineTotal, currency)}</p>
-        {quantity > 1 && (
-          <p className="text-sm text-ink-3">{t('checkout.summary.each', { price: money(product.price, currency) })}</p>
-        )}
-        <UnitPriceLine unitPrice={product.unitPrice} currency={currency} />
-      </div>
+      </NameAndPrice>
     </li>
   )
 }

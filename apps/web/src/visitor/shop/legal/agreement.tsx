@@ -1,7 +1,7 @@
 import { AGREED_KINDS, type Agreement, type Order } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,6 +18,7 @@ export function useAgreement(): Agreement | undefined {
 /** What is agreed to by paying, each in the version that stands there now. The checkout stays open beside it. */
 export function AgreementLine() {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   const query = useQuery(legalQuery)
   if (query.isError) return <QueryError query={query} title={t('legal.failed')} retry={t('retry')} />
   if (query.data === undefined) return <Skeleton className="h-16" />
@@ -29,7 +30,7 @@ export function AgreementLine() {
           ({ kind, version, savedAt }) => (
             <li key={kind}>
               <NewTab to={legalPath(kind, version)}>
-                {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: formatDateTime(savedAt) })}
+                {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: inWords(savedAt) })}
               </NewTab>
             </li>
           ),
@@ -48,17 +49,18 @@ export function AgreementLine() {
 /** What an order was made under, each in the very version of then. */
 export function Agreements({ agreements, earlyStart }: Pick<Order, 'agreements' | 'earlyStart'>) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   return (
     <>
       {earlyStart !== null && (
-        <p className="num mt-5 text-sm text-ink-3">{t('earlyStart.said', { date: formatDateTime(earlyStart.requestedAt) })}</p>
+        <p className="num mt-5 text-sm text-ink-3">{t('earlyStart.said', { date: inWords(earlyStart.requestedAt) })}</p>
       )}
       {agreements.length > 0 && (
         <p className="mt-5 flex flex-wrap gap-x-3 text-sm text-ink-3">
           <span className="py-1 pointer-coarse:py-2.5">{t('legal.agreed')}</span>
           {agreements.map(({ kind, version, savedAt }) => (
             <NewTab key={kind} to={legalPath(kind, version)}>
-              {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: formatDateTime(savedAt) })}
+              {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: inWords(savedAt) })}
             </NewTab>
           ))}
         </p>

@@ -4,7 +4,7 @@ import { FileQuestion } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -60,9 +60,10 @@ const SKELETON = (
 
 function Text({ document: { kind, savedAt, isCurrent, isComplete, text, language } }: { document: LegalDocument }) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   return (
     <>
-      <p className="num mt-2 mb-6 text-sm text-ink-3">{t('legal.version', { date: formatDateTime(savedAt) })}</p>
+      <p className="num mt-2 mb-6 text-sm text-ink-3">{t('legal.version', { date: inWords(savedAt) })}</p>
       {!isCurrent && (
         <Notice tone="caution" className="mb-6" title={t('legal.earlier')}>
           <Link to={legalPath(kind)} className="text-link">

@@ -186,7 +186,7 @@ function Times({ booking }: { booking: BookingHold }) {
         )}
         {booking.person !== null && (
           <p className="num text-ink-2">
-            {booking.person.name}, {booking.person.phone}
+            {booking.person.name}, <span className="whitespace-nowrap">{booking.person.phone}</span>
           </p>
         )}
       </div>

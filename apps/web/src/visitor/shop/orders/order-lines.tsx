@@ -6,6 +6,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { OrderSums } from '../order-sums.tsx'
+import { NameAndPrice } from '../product-facts.tsx'
 
 /** What was bought, and what it comes to. `appointmentOf` stands below a service. */
 export function OrderLines({ order, appointmentOf }: { order: Order; appointmentOf: (line: OrderLine) => ReactNode }) {
@@ -39,7 +40,7 @@ function Line({ line, currency }: { line: OrderLine; currency: Order['currency']
   return (
     <div className="flex gap-4">
       <Picture src={line.imageUrl} fallback={isService ? Sparkles : Package} className="size-16 rounded-small print:hidden" />
-      <div className="min-w-0 flex-1">
+      <NameAndPrice price={<p className="font-semibold">{money(line.lineTotal, currency)}</p>}>
         <p className="leading-snug font-semibold">{line.name}</p>
         {line.partnerCompany !== null && <p className="text-sm text-ink-3">{t('by', { partner: line.partnerCompany })}</p>}
         <p className="num mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -51,8 +52,7 @@ function Line({ line, currency }: { line: OrderLine; currency: Order['currency']
             </span>
           )}
         </p>
-      </div>
-      <p className="num font-semibold">{money(line.lineTotal, currency)}</p>
+      </NameAndPrice>
     </div>
   )
 }

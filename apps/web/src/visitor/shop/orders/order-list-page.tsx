@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { MoreButton } from '../../../lib/more-button.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
@@ -74,6 +74,7 @@ function Orders() {
 
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   const money = useMoney()
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -85,7 +86,7 @@ function OrderRow({ order }: { order: Order }) {
         <span className="num block font-semibold">{order.number}</span>
         <span className="block truncate text-compact text-ink-2">{order.lines.map(({ name }) => name).join(', ')}</span>
         <span className="num text-sm text-ink-3">
-          {formatDateTime(order.createdAt)} · {t('orders.items', { count })}
+          {inWords(order.createdAt)} · {t('orders.items', { count })}
         </span>
       </span>
       <span className="row-start-2 sm:row-start-auto">

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/request.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -69,6 +69,7 @@ export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
 
 function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Omit<OrderPageProps, 'orderId'>) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   useDocumentTitle(t('orders.order.title', { number: order.number }))
   useEmptiedCart(order.paidAt !== null && !order.isReadOnly)
   const article = useRef<HTMLElement>(null)
@@ -84,8 +85,8 @@ function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Om
           <h1 className="num text-section">{t('orders.order.title', { number: order.number })}</h1>
           <p className="num mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
             <StatusChip status={order.status} />
-            <span>{t('orders.order.ordered', { date: formatDateTime(order.createdAt) })}</span>
-            {order.paidAt !== null && <span>{t('orders.order.paid', { date: formatDateTime(order.paidAt) })}</span>}
+            <span>{t('orders.order.ordered', { date: inWords(order.createdAt) })}</span>
+            {order.paidAt !== null && <span>{t('orders.order.paid', { date: inWords(order.paidAt) })}</span>}
           </p>
         </div>
         {order.paidAt !== null && (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/request.ts'
-import { formatDateTime } from '../../../lib/format.ts'
+import { useInstant } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +21,7 @@ import { orderQuery } from './order-queries.ts'
 /** Where the goods of an order are: its parcels with how to follow them, and what came back. Nothing before it is paid, nor while nobody knows where they go. */
 export function OrderShipping({ order }: { order: Order }) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   const { fulfillmentStatus: status, shipments, returns } = order
   const sent = shipments.filter((shipment) => shipment.status !== 'packed')
   if (order.isWithoutAddress || (status === null && sent.length === 0)) return null
@@ -48,7 +49,7 @@ export function OrderShipping({ order }: { order: Order }) {
             <li key={id} className="flex gap-3 py-3 text-compact">
               <Undo2 size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
               <div className="min-w-0">
-                <p className="num font-semibold">{t('orders.shipping.returned', { date: formatDateTime(receivedAt) })}</p>
+                <p className="num font-semibold">{t('orders.shipping.returned', { date: inWords(receivedAt) })}</p>
                 <Contents order={order} units={lines} />
               </div>
             </li>
@@ -61,6 +62,7 @@ export function OrderShipping({ order }: { order: Order }) {
 
 function Parcel({ order, shipment }: { order: Order; shipment: Shipment }) {
   const { t } = useTranslation('shop')
+  const inWords = useInstant()
   const { number, status, lines, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment
   const Icon = status === 'delivered' ? PackageCheck : Truck
   const word = t(`orders.shipping.statuses.${status}`)
@@ -75,7 +77,7 @@ function Parcel({ order, shipment }: { order: Order; shipment: Shipment }) {
         <Contents order={order} units={lines} />
         <p className="num text-sm wrap-anywhere text-ink-3">
           {[
-            t('orders.shipping.since', { status: word, date: formatDateTime(deliveredAt ?? shippedAt ?? shipment.packedAt) }),
+            t('orders.shipping.since', { status: word, date: inWords(deliveredAt ?? shippedAt ?? shipment.packedAt) }),
             carrier,
             trackingNumber === null ? null : t('orders.shipping.trackingNumber', { trackingNumber }),
           ]

@@ -41,7 +41,7 @@ export function SiteFooter() {
           <p className="mt-4 max-w-[30em] text-compact text-ink-2">{content.text('footerDescription')}</p>
         </div>
         {COLUMNS.map(([title, ...links]) => (
-          <nav key={title} aria-labelledby={title}>
+          <nav key={title} aria-labelledby={title} className="max-md:last:col-span-full">
             <h2 id={title} className="font-text text-compact font-semibold tracking-normal">
               {content.text(title)}
             </h2>
