@@ -3,27 +3,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
 import { inApp } from '../../../../../../tests/support/app-frame.tsx'
+import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { Appointment } from './appointment.tsx'
 import { orderQuery } from './order-queries.ts'
 
 const ID = '0198f000-0000-7000-8000-000000000901'
-const BOOKING: BookingHold = {
-  id: '0198f000-0000-7000-8000-000000000902',
-  centerId: '0198f000-0000-7000-8000-000000000903',
-  centerName: 'Studio Prova',
-  centerAddress: 'Via Prova 1, Roma',
-  timeZone: 'Europe/Rome',
+const AHEAD: BookingHold = {
+  ...BOOKING,
   startsAt: new Date(Date.now() + 72 * 3_600_000).toISOString(),
   endsAt: new Date(Date.now() + 73 * 3_600_000).toISOString(),
-  status: 'confirmed',
-  practitioner: null,
-  isPractitionerChosen: false,
-  expiresAt: null,
-  person: null,
-  policy: { freeUntilHours: 24, lateRefundPercent: 0 },
-  report: null,
-  cancelledBy: null,
 }
 
 test('one that was cancelled elsewhere is said to be cancelled, and its order is asked for anew', async () => {
@@ -37,7 +26,7 @@ test('one that was cancelled elsewhere is said to be cancelled, and its order is
     inApp(
       <Appointment
         order={order}
-        line={{ booking: BOOKING } as OrderLine}
+        line={{ booking: AHEAD } as OrderLine}
         onChooseTime={() => undefined}
         renderReport={() => null}
       />,
