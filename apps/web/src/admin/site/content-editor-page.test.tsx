@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../locales/en/editor.json' with { type: 'json' }
 import siteTexts from '../../../../../locales/en/site.json' with { type: 'json' }
-import { inApp } from '../../../../../tests/support/app-frame.tsx'
 import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../test/app-frame.tsx'
 import { ContentEditorPage } from './content-editor-page.tsx'
 
 const RELOADED_BY_MS = 1_300

@@ -4,9 +4,9 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import siteTexts from '../../../../../locales/en/site.json' with { type: 'json' }
 import texts from '../../../../../locales/en/staff.json' with { type: 'json' }
-import { inApp } from '../../../../../tests/support/app-frame.tsx'
 import { BOOKING } from '../../../../../tests/support/example-booking.ts'
 import { openRootInAct } from '../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../test/app-frame.tsx'
 import { bookingQueries } from '../../admin/booking/calendar/booking-requests.ts'
 import { orderQueries, WAITING_ORDERS } from '../../admin/shop/orders/use-orders.ts'
 import { operationsQuery } from '../../admin/site/operations/operations-page.tsx'

@@ -1,8 +1,8 @@
 import { act, type ComponentProps } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import shopTexts from '../../../../../locales/en/shop.json' with { type: 'json' }
-import { inApp } from '../../../../../tests/support/app-frame.tsx'
 import { openRootInAct } from '../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../test/app-frame.tsx'
 import { OrderSums } from './order-sums.tsx'
 
 const { tax, taxOpen } = shopTexts.checkout.summary

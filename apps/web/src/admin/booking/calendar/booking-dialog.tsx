@@ -20,7 +20,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { CancelForm, MoveForm } from './booking-forms.tsx'
 import { erasePerson, markAttendance, useRefreshBookings } from './booking-requests.ts'
 
-interface BookingDialogProps {
+export interface BookingDialogProps {
   booking: AdminBooking
   centers: readonly AdminCenter[]
   /** Whether the order can be opened from here. */

@@ -23,7 +23,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { centerQueries } from '../centers/center-requests.ts'
-import { BookingDialog } from './booking-dialog.tsx'
+import { BookingDialog, type BookingDialogProps } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
@@ -168,18 +168,16 @@ function FoundBookings({ words, centers, mayReadOrders }: FoundBookingsProps) {
           )
         }
       </Loaded>
-      {opened !== undefined && (
-        <BookingDialog
-          key={opened.id}
-          booking={opened}
-          centers={centers}
-          mayReadOrders={mayReadOrders}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <OpenedBooking booking={opened} centers={centers} mayReadOrders={mayReadOrders} onClose={() => setOpened(undefined)} />
     </>
   )
 }
+
+type OpenedBookingProps = Omit<BookingDialogProps, 'booking'> & { booking: AdminBooking | undefined }
+
+/** The window of the appointment that was chosen, if any. */
+const OpenedBooking = ({ booking, ...dialog }: OpenedBookingProps) =>
+  booking && <BookingDialog key={booking.id} booking={booking} {...dialog} />
 
 const formatDate = (instant: string, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeZone }).format(new Date(instant))
@@ -230,15 +228,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
           />
         )}
       </Loaded>
-      {opened !== undefined && (
-        <BookingDialog
-          key={opened.id}
-          booking={opened}
-          centers={centers}
-          mayReadOrders={mayReadOrders}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <OpenedBooking booking={opened} centers={centers} mayReadOrders={mayReadOrders} onClose={() => setOpened(undefined)} />
     </>
   )
 }

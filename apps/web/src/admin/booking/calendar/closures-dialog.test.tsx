@@ -1,8 +1,8 @@
 import type { AdminCenter, Closure } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, click, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ClosuresDialog } from './closures-dialog.tsx'
 
 const ADA = { id: '0198f000-0000-7000-8000-000000000b01', name: 'Ada' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, openRoot } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 
 const center = (id: string, nextBookingAt: string | null) => ({

@@ -1,8 +1,8 @@
 import type { AdminCenter, OpeningHours } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 
 const HOURS: OpeningHours = { timeZone: 'Europe/Rome', seats: 2, hours: [], version: 1 }

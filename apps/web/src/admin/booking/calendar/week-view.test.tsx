@@ -1,9 +1,9 @@
 import type { AdminBooking } from '@chioma/contract'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { openRoot } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { WeekView } from './week-view.tsx'
 
 test.each([

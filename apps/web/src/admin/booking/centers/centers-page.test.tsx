@@ -1,8 +1,8 @@
 import type { AdminCenter } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/editor.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { CentersPage } from './centers-page.tsx'
 
 const REASON = 'This centre still has appointments ahead.'

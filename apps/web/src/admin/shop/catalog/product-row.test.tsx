@@ -2,8 +2,8 @@ import type { AdminProduct } from '@chioma/contract'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ProductRow } from './product-row.tsx'
 
 const PRODUCT: AdminProduct = {

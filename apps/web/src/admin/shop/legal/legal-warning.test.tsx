@@ -4,8 +4,8 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import siteTexts from '../../../../../../locales/en/site.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { legalQueries } from './legal-requests.ts'
 import { LegalWarning } from './legal-warning.tsx'
 

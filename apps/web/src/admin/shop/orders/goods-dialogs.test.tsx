@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { siteSettingsQuery } from '../../../lib/site-settings.ts'
 import { TrackingDialog } from './goods-dialogs.tsx'
 

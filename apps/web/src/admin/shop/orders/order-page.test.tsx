@@ -1,8 +1,8 @@
 import type { AdminOrder } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { OrderPage } from './order-page.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000b01'

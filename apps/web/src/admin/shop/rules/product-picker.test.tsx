@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import type { PickedProduct } from './rule-form.ts'
 

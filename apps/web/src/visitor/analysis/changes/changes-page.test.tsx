@@ -1,8 +1,8 @@
 import type { Series } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import changesTexts from '../../../../../../locales/en/changes.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, openRoot, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ChangesPage } from './changes-page.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000801'

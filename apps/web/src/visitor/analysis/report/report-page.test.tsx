@@ -1,9 +1,9 @@
 import type { Analysis, Comparison, DetectedIssue, Series } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/journey.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, click, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { reportDocument } from '../../../../../../tests/support/report-document.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportPanel } from './report-panel.tsx'

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
-import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { PageShapes } from '../../../ui/skeleton.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { RunUnderWay } from '../run/run-progress.tsx'
 import { AnalyzeAnyway } from '../view-choice.tsx'
@@ -95,14 +95,7 @@ function InProgress({ isPage, progress, place }: AnalysisUnderWay & { isPage: bo
 /** The report's shape while it is on its way. */
 export function ReportSkeleton() {
   const { t } = useTranslation('journey')
-  return (
-    <LoadingShapes label={t('report.loading')} className="grid gap-6">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-11 w-4/5" />
-      <SkeletonText lines={3} />
-      <Skeleton className="h-72 rounded-card" />
-    </LoadingShapes>
-  )
+  return <PageShapes label={t('report.loading')} />
 }
 
 interface ReportFailedProps {

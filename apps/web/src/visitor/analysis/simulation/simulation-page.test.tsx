@@ -1,8 +1,8 @@
 import type { Simulation } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import simulationTexts from '../../../../../../locales/en/simulation.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { SimulationPage } from './simulation-page.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000701'

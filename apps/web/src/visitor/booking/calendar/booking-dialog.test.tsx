@@ -2,8 +2,8 @@ import type { BookingHold, Center, Practitioner, SlotList } from '@chioma/contra
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { button, click, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 
 const CENTER: Center = {

@@ -2,9 +2,9 @@ import type { BookingHold, Order, OrderLine } from '@chioma/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { Appointment } from './appointment.tsx'
 import { orderQuery } from './order-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { BookingHold, Order } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { EarlyStartRequest } from './next-steps.tsx'
 
 const { movedText, movedTextLate } = shopTexts.earlyStart

@@ -2,8 +2,8 @@ import type { Order } from '@chioma/contract'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 
 test.each([

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
-import { inApp } from '../../../../../../tests/support/app-frame.tsx'
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { RecipientFields, readRecipient, useRecipientForm } from './recipient-fields.tsx'
 
 function Address() {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { createTranslations } from '../../apps/web/src/lib/i18n/translations.ts'
-import { ToastProvider } from '../../apps/web/src/ui/toast.tsx'
+import { createTranslations } from '../src/lib/i18n/translations.ts'
+import { ToastProvider } from '../src/ui/toast.tsx'
 
 interface Around {
   /** English words, by the name of their catalogue; keys stand for those of others. */
