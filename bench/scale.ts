@@ -7,6 +7,7 @@ import type { AnalysisFilter, TriggerConditions } from '@chioma/contract'
 import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { selectAdminAnalyses } from '../apps/server/src/analysis/review/reviews.queries.ts'
+import { countFiguresIn } from '../apps/server/src/analysis/statistics/statistics.queries.ts'
 import { readStatistics } from '../apps/server/src/analysis/statistics/statistics.routes.ts'
 import { selectSummaries } from '../apps/server/src/analysis/store/analyses.queries.ts'
 import { loadLocales } from '../apps/server/src/platform/locales.ts'
@@ -56,6 +57,7 @@ const needs = {
 console.log(
   `${ANALYSES} analyses of a year, ${PRODUCTS} products with a rule each, ${ORDERS} orders, ${BOOKINGS} appointments, ${AUDIT_ENTRIES} changes; medians of ${RUNS} runs, lists and figures at the 95th percentile of ${LIST_RUNS}`,
 )
+await countFiguresIn(database, 'Europe/Rome')
 await fillAnalyses(database, ANALYSES)
 await fillShop()
 await fillOrders(database, ORDERS)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import {
+  countFiguresIn,
   createEmbeddedModels,
   createRemoteModels,
   DocumentThreads,
@@ -106,6 +107,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     )
     opened.push(() => composition.close(0))
     const { dependencies } = composition
+    await countFiguresIn(database, config.shop.timeZone)
     await seedModels(dependencies)
     await seedPrompts(dependencies)
     await seedCenters(dependencies)

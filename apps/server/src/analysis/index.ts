@@ -56,7 +56,7 @@ export { SampleCases } from './samples/sample-cases.ts'
 export { readDrawnReport } from './series/read-series.ts'
 export { reminderMails, sendDueReminders } from './series/reminders.ts'
 export { simulationJob } from './simulation/simulation.job.ts'
-export { readAnalysisOperations } from './statistics/statistics.queries.ts'
+export { countFiguresIn, readAnalysisOperations } from './statistics/statistics.queries.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
 
 /** Where a photo is sent to be looked at, and where one is looked at anew: what costs much. */

@@ -12,7 +12,14 @@ import { type Database, startOfDay } from '../../platform/database/database.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'
 
-/** Analyses there are now, by status, from the figures. */
+/**
+ * From now on figures are counted by the days of this time zone (by IANA), and those that there are are counted anew where it was another.
+ */
+export async function countFiguresIn(database: Database, timeZone: string): Promise<void> {
+  await sql`select count_figures_in(${timeZone})`.execute(database)
+}
+
+/** Analyses there are now, by status, from the figures of each day. */
 export async function countByStatus(database: Database): Promise<Record<AnalysisStatus, number>> {
   const rows = await database
     .selectFrom('analysis_figures')
@@ -33,7 +40,7 @@ export interface DayCount {
   withFindings: number
 }
 
-/** Days of a time zone, the last one included. */
+/** Days of the time zone that figures are counted in, the last one included. */
 export interface Span {
   first: string
   last: string
@@ -52,10 +59,8 @@ export async function countByDay(database: Database, span: Span): Promise<DayCou
       coalesce(sum(count) filter (where item in ('pending', 'processing')), 0)::bigint as unfinished,
       coalesce(sum(count) filter (where figure = 'with_findings'), 0)::bigint as "withFindings"
     from generate_series(${span.first}::date, ${span.last}::date, interval '1 day') as days (day)
-    left join (
-      select (since at time zone ${span.timeZone})::date as day, figure, item, count from analysis_figures
-      where figure in ('status', 'with_findings') and since >= ${startOf(span)} and since < ${endOf(span)}
-    ) as figures on figures.day = days.day
+    left join analysis_figures as figures on figures.day = days.day and figure in ('status', 'with_findings')
+      and figures.day between ${span.first}::date and ${span.last}::date
     group by days.day order by days.day`.execute(database)
   return rows
 }
@@ -87,8 +92,8 @@ export async function countFindings(database: Database, span: Span): Promise<Fin
       sql<number>`coalesce(sum(count) filter (where figure = 'judged'), 0)::bigint`.as('judgedTogether'),
       sql<number>`coalesce(sum(count) filter (where figure = 'agreed'), 0)::bigint`.as('agreed'),
     ])
-    .where('since', '>=', startOf(span))
-    .where('since', '<', endOf(span))
+    .where('day', '>=', span.first)
+    .where('day', '<=', span.last)
     .where('figure', 'in', ['finding', 'judged', 'agreed'])
     .groupBy(['item', 'severity'])
     .execute()
@@ -100,8 +105,8 @@ export async function countDurations(database: Database, span: Span): Promise<{ 
   return database
     .selectFrom('analysis_figures')
     .select([sql<number>`item::integer`.as('step'), sql<number>`sum(count)::bigint`.as('count')])
-    .where('since', '>=', startOf(span))
-    .where('since', '<', endOf(span))
+    .where('day', '>=', span.first)
+    .where('day', '<=', span.last)
     .where('figure', '=', 'duration')
     .groupBy('item')
     .orderBy('step')

@@ -1,9 +1,10 @@
 import { type Statistics, statisticsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addFindings, addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
 import { setUpStaff } from '../../../test/test-staff.ts'
+import { countFiguresIn } from './statistics.queries.ts'
 import { readStatistics } from './statistics.routes.ts'
 
 const server = setUpTestServer()
@@ -101,8 +102,11 @@ describe('the statistics', () => {
 describe('the days of the statistics', () => {
   // A quarter to six ahead of UTC: its days begin at 18:15.
   const NOW = new Date('2026-03-10T12:00:00Z')
-  const readIn = (timeZone: string, now = NOW) =>
-    readStatistics(server.dependencies.database, { currency: 'USD', timeZone }, 7, now)
+  const readIn = async (timeZone: string, now = NOW) => {
+    await countFiguresIn(server.dependencies.database, timeZone)
+    return readStatistics(server.dependencies.database, { currency: 'USD', timeZone }, 7, now)
+  }
+  afterEach(() => countFiguresIn(server.dependencies.database, 'UTC'))
   const perDay = async (timeZone: string, now?: Date) =>
     Object.fromEntries((await readIn(timeZone, now)).perDay.map(({ day, completed }) => [day, completed]))
 
@@ -125,6 +129,20 @@ describe('the days of the statistics', () => {
     expect(findings).toMatchObject([{ bySeverity: { medium: 1 } }])
     expect(funnel).toMatchObject({ analyses: 1, withFindings: 1 })
     expect((await readIn('UTC', evening)).findings).toMatchObject([{ bySeverity: { medium: 2 } }])
+  })
+
+  it('are counted anew once when the shop moves, however many servers start, and no analysis of that moment is lost', async () => {
+    const { database } = server.dependencies
+    await addAnalysis({ at: '2026-03-08T18:15:00Z', issues: [DANDRUFF] })
+    await Promise.all([
+      ...[1, 2, 3].map(() => countFiguresIn(database, 'Asia/Kathmandu')),
+      ...[1, 2, 3].map(() => addAnalysis({ at: '2026-03-08T18:15:00Z', issues: [DANDRUFF] })),
+    ])
+    await addAnalysis({ at: '2026-03-08T18:15:00Z', issues: [DANDRUFF] })
+    expect(await perDay('Asia/Kathmandu')).toMatchObject({ '2026-03-08': 0, '2026-03-09': 5 })
+    await sql`delete from visitors`.execute(database)
+    const left = await database.selectFrom('analysis_figures').selectAll().where('count', '<>', 0).execute()
+    expect(left).toEqual([])
   })
 
   it('are as long as the clocks make them', async () => {

@@ -51,10 +51,10 @@ export interface DB {
   }
   analysis_figures: {
     count: number
+    day: string
     figure: string
     item: Generated<string>
     severity: Generated<string>
-    since: Timestamp
   }
   analysis_findings: {
     analysis_id: string
@@ -243,6 +243,10 @@ export interface DB {
     id: string
     object_key: string
     width: number
+  }
+  figures_time_zone: {
+    is_only: Generated<boolean>
+    name: string
   }
   geocoded_addresses: {
     address: string
