@@ -99,7 +99,8 @@ async function reportLists(): Promise<boolean[]> {
     (await selectAdminAnalyses(needs, filter, { after, limit: PAGE })).length
   const { visitor_id: visitorId } = await database.selectFrom('photos').select('visitor_id').executeTakeFirstOrThrow()
   const history = async () => (await selectSummaries(database, visitorId, { after: middle.id, limit: HISTORY_PAGE })).length
-  const figures = (days: number) => async () => (await readStatistics(database, 'USD', days, new Date())).total
+  const figures = (days: number) => async () =>
+    (await readStatistics(database, { currency: 'USD', timeZone: 'Europe/Rome' }, days, new Date())).total
   const works: Work[] = [
     ['analyses', list({})],
     ['analyses, from the middle', list({}, middle.id)],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { comparisonSchema, seriesSchema } from '@chioma/contract'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findTestBrowser } from '../support/browser.ts'
 import { drawBust } from '../support/drawn/draw-bust.ts'
@@ -20,6 +21,7 @@ import {
   startButton,
   waitForAnswer,
 } from './steps.ts'
+import type { Texts } from './texts.ts'
 
 const FILM = join(fileURLToPath(new URL('../../.cache/films/', import.meta.url)), 'head.y4m')
 const { executablePath, args, env } = await findTestBrowser()
@@ -43,14 +45,18 @@ test.use({
   },
 })
 
-test("the browser's Back from the camera goes to the questions, and the camera is off and out of the way", async ({
-  page,
-  say,
-}) => {
+async function openCamera(page: Page, say: Texts): Promise<void> {
   await open(page)
   await skipQuestionnaire(page, say)
   await page.getByRole('button', { name: say('journey:upload.camera') }).click()
   await expect(page.getByRole('heading', { name: say('capture:kind.title') })).toBeVisible()
+}
+
+test("the browser's Back from the camera goes to the questions, and the camera is off and out of the way", async ({
+  page,
+  say,
+}) => {
+  await openCamera(page, say)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: say('journey:intro.title') })).toBeFocused()
@@ -63,10 +69,7 @@ test('a photo is framed, checked and taken in the page, and what is called sharp
   page,
   say,
 }) => {
-  await open(page)
-  await skipQuestionnaire(page, say)
-  await page.getByRole('button', { name: say('journey:upload.camera') }).click()
-  await expect(page.getByRole('heading', { name: say('capture:kind.title') })).toBeVisible()
+  await openCamera(page, say)
   await expectAccessible(page)
   await page.getByRole('button', { name: say('journey:views.names.head_top') }).click()
   await expect(page.getByText(say('capture:hints.ready'))).toBeVisible()

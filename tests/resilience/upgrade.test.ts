@@ -60,7 +60,9 @@ test('a data folder of an earlier version is brought to this one by its next sta
     expect(before.tables.get(table)?.length, table).toBeGreaterThan(0)
   for (const [table, rows] of before.tables) {
     const kept = after.tables.get(table)
-    if (kept !== undefined) expect(missingRows(rows, kept), table).toEqual([])
+    // Counted anew by shorter times, of the same analyses.
+    if (table === 'analysis_figures') expect(totals(kept ?? [])).toEqual(totals(rows))
+    else if (kept !== undefined) expect(missingRows(rows, kept), table).toEqual([])
     else expect(rows, `${table} is no more`).toEqual([])
   }
   expect(after.objects).toEqual(before.objects)
@@ -76,6 +78,16 @@ test('a data folder of an earlier version is brought to this one by its next sta
   expect((await visitor.fetch(`/api/analysis/${analysis.id}/report.pdf`)).status).toBe(200)
   await again.stop()
 })
+
+/** What figures come to, whatever the times that they are counted by. */
+function totals(rows: readonly Record<string, unknown>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { figure, item, severity, count } of rows) {
+    const name = [figure, item, severity].join(' ')
+    sums[name] = (sums[name] ?? 0) + Number(count)
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
+}
 
 /** Rows that are not there any more with all that both versions know of them. */
 function missingRows(rows: readonly Record<string, unknown>[], kept: readonly Record<string, unknown>[]): unknown[] {

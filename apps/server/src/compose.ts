@@ -201,7 +201,7 @@ export async function openStores(config: Config, logger: Logger): Promise<Stores
 
 /** Opens database and storage for a command, whether or not the server is running, and closes them after it. */
 export async function withStores(
-  work: (opened: { config: Config; database: Database; storage: Stores['storage'] }) => Promise<void>,
+  work: (opened: { config: Config; logger: Logger; database: Database; storage: Stores['storage'] }) => Promise<void>,
 ): Promise<void> {
   const config = readConfigOrExit()
   const logger = createLogger('warn')
@@ -209,7 +209,7 @@ export async function withStores(
   try {
     await migrate(stores.connection, logger)
     const { database, close } = openDatabase(stores.connection, logger)
-    await work({ config, database, storage: stores.storage }).finally(close)
+    await work({ config, logger, database, storage: stores.storage }).finally(close)
   } finally {
     await stores.close()
   }

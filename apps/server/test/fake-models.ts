@@ -24,6 +24,15 @@ export const FLAKY_READING: CompletedReading = {
   cannotTell: [{ code: 'receding_hairline', reason: 'view' }],
 }
 
+/** Of a head from above whose crown is thinning. */
+export const CROWN_READING: CompletedReading = {
+  ...FLAKY_READING,
+  view: 'head_top',
+  findings: FLAKY_READING.findings.map((finding) => ({ ...finding, code: 'crown_thinning', confidence: 0.9 })),
+  scores: { crown_thinning: 0.9 },
+  measures: [],
+}
+
 export const BLURRED_READING: RejectedReading = {
   outcome: 'rejected',
   failureCode: 'too_blurred',

@@ -1,3 +1,6 @@
+import { createServer, type RequestListener } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { close, listen } from '../../../tests/support/listen.ts'
 import { createFetchOutside } from '../src/platform/http/fetch-outside.ts'
 import { OutsideGuard } from '../src/platform/http/outside-guard.ts'
 
@@ -5,3 +8,10 @@ import { OutsideGuard } from '../src/platform/http/outside-guard.ts'
 export const guardOfThisMachine = new OutsideGuard({ addresses: ['http://127.0.0.1'], privateNetworks: [] })
 
 export const fetchHere = createFetchOutside(guardOfThisMachine)
+
+/** Such a service, until the test ends. Returns its address. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  onTestFinished(() => close(server))
+  return `http://127.0.0.1:${await listen(server)}`
+}

@@ -5,7 +5,7 @@ import { RECIPIENT } from '../../../tests/support/recipient.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from './test-bookings.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from './test-shop.ts'
-import { signedInStaff, type TestStaff } from './test-staff.ts'
+import { setUpStaff } from './test-staff.ts'
 
 /** What somebody types who wants it to mean something elsewhere: in a mail's head, a spreadsheet, a page, a paper, a calendar. */
 const HOSTILE = [
@@ -22,13 +22,12 @@ const HOSTILE = [
 ]
 const sink = await startMailSink()
 const server = setUpTestServer([], { SMTP_URL: sink.url })
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let calendar: TestCalendar
 let serum: string
 
 beforeAll(async () => {
   await server.startJobs()
-  owner = await signedInStaff(server, 'owner')
   calendar = await openCalendar(server)
   serum = await addProduct(server, { name: 'Serum\r\nBcc: eve@evil.example', priceMinor: 2_500, stock: 1_000 })
 })

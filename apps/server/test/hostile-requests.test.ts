@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from './set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from './test-staff.ts'
+import { setUpStaff } from './test-staff.ts'
 
 const methodSchema = z.enum(['get', 'post', 'put', 'patch', 'delete'])
 const parameterSchema = z.object({ in: z.string(), name: z.string(), schema: z.unknown() })
@@ -34,11 +34,10 @@ const HOSTILE_IDS = [
 ]
 
 const server = setUpTestServer()
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let routes: Route[]
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   const { paths } = descriptionSchema.parse((await server.app.inject('/api/openapi.json')).json())
   routes = Object.entries(paths).flatMap(([path, operations]) =>
     methodSchema.options.flatMap((method) => {

@@ -97,7 +97,7 @@ async function leaveRejectedPhoto(): Promise<string> {
 async function leaveAsStaff(): Promise<void> {
   const owner = await signedInStaff(server, 'owner')
   await owner.call('POST', '/api/admin/staff/invitations', { email: 'invited@example.org', role: 'editor' })
-  await new TestStaff(server.app).signIn('owner@example.org', 'a wrong guess')
+  await new TestStaff(server).signIn('owner@example.org', 'a wrong guess')
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b08968' } })
     .jpeg()
     .toBuffer()

@@ -9,6 +9,8 @@ export type TestIssue = Pick<StoredFinding, 'code' | 'severity'> & Partial<Store
 
 export interface StoredAnalysis {
   daysAgo?: number
+  /** In place of so many days ago. */
+  at?: string | undefined
   issues?: TestIssue[]
   status?: 'pending' | 'processing' | 'completed' | 'failed'
   tookMs?: number
@@ -23,6 +25,7 @@ export interface StoredAnalysis {
 export async function addStoredAnalysis(database: Database, of: StoredAnalysis = {}): Promise<string> {
   const {
     daysAgo = 0,
+    at = null,
     issues = [],
     status = 'completed',
     tookMs = 1000,
@@ -44,7 +47,9 @@ export async function addStoredAnalysis(database: Database, of: StoredAnalysis =
       ${JSON.stringify(modelResults)}::jsonb, case when status = 'completed' then ${JSON.stringify(outcome)}::jsonb end,
       case when status = 'failed' then 'too_dark' end, case when status in ('completed', 'failed') then ${answerKind} end, start,
       case when status in ('completed', 'failed') then start + ${tookMs} * interval '1 ms' end
-    from (select ${status}::text as status, now() - ${daysAgo} * interval '1 day' as start) as times`.execute(database)
+    from (select ${status}::text as status, coalesce(${at}::timestamptz, now() - ${daysAgo} * interval '1 day') as start) as times`.execute(
+    database,
+  )
   await addFindings(database, id, issues)
   return id
 }

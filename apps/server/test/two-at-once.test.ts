@@ -4,16 +4,14 @@ import { z } from 'zod'
 import { seedLegalDocuments } from '../src/shop/index.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { addProduct } from './test-shop.ts'
-import { addStaff, signedInStaff, type TestStaff } from './test-staff.ts'
+import { addStaff, setUpStaff } from './test-staff.ts'
 
 const server = setUpTestServer()
-let anna: TestStaff
-let bruno: TestStaff
+const anna = setUpStaff(server, 'owner', 'anna@example.org')
+const bruno = setUpStaff(server, 'owner', 'bruno@example.org')
 
 beforeAll(async () => {
   await seedLegalDocuments(server.dependencies)
-  anna = await signedInStaff(server, 'owner', 'anna@example.org')
-  bruno = await signedInStaff(server, 'owner', 'bruno@example.org')
 })
 
 /** Changes of one thing that name the version that was looked at, and the field that does. */
@@ -69,6 +67,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'DELETE /api/admin/ai-providers/:provider/key',
     'DELETE /api/admin/centers/:id',
     'DELETE /api/admin/closures/:id',
+    'DELETE /api/admin/bookings/:id/person',
     'DELETE /api/admin/practitioners/:id',
     'DELETE /api/admin/orders/:id/shipments/:shipmentId',
     'POST /api/admin/centers/:id/restore',

@@ -110,7 +110,7 @@ describe('what one process did, the others know', () => {
     const invited = await owner.call('POST', '/api/admin/staff/invitations', { email: 'new@example.org', role: 'editor' })
     const token = String(invited.json().url).split('#')[1]
     const join = (server: TestServer) =>
-      new TestStaff(server.app).call('POST', '/api/staff/invitation', { token, name: 'New', password: 'nine quiet rivers flow' })
+      new TestStaff(server).call('POST', '/api/staff/invitation', { token, name: 'New', password: 'nine quiet rivers flow' })
     const joined = await Promise.all([join(one), join(other)])
     expect(joined.map(({ statusCode }) => statusCode < 300).sort()).toEqual([false, true])
     await owner.call('POST', '/api/staff/logout')

@@ -6,7 +6,7 @@ import { renderHeadFromAbove } from '../../../tests/support/synthetic-scalp/rend
 import { maskPng } from '../src/analysis/models/local/mask-png.ts'
 import { quote, tablesOf } from '../src/platform/database/copy-database.ts'
 import { withClient } from '../src/platform/database/database.ts'
-import { FLAKY_READING, fakeModel } from './fake-models.ts'
+import { CROWN_READING, fakeModel } from './fake-models.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { openCalendar, PERSON, type TestCalendar } from './test-bookings.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder } from './test-shop.ts'
@@ -38,17 +38,8 @@ const OF_NOBODY: Record<string, string> = {
 }
 
 const HEAD = renderHeadFromAbove({ baldArea: 0.12, partingWidth: 0 })
-const [FOUND] = FLAKY_READING.findings
-if (FOUND === undefined) throw new Error('the fake model finds nothing')
-const READING = {
-  ...FLAKY_READING,
-  view: 'head_top' as const,
-  findings: [{ ...FOUND, code: 'crown_thinning' as const }],
-  scores: { crown_thinning: 0.9 },
-  measures: [],
-}
 const overlay = () => maskPng(HEAD.truth.scalpMask, { red: 0, green: 0, blue: 0, alpha: 255 })
-const server = setUpTestServer([fakeModel(async () => ({ reading: READING, overlays: { crown_thinning: overlay() } }))], {
+const server = setUpTestServer([fakeModel(async () => ({ reading: CROWN_READING, overlays: { crown_thinning: overlay() } }))], {
   SMTP_URL: 'smtp://127.0.0.1:1',
 })
 

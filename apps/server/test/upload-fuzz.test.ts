@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { alteredBytes, pictureCorpus } from '../../../tests/support/altered-bytes.ts'
 import { encodeForm } from '../../../tests/support/multipart.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from './test-staff.ts'
+import { setUpStaff } from './test-staff.ts'
 import { plainJpeg } from './test-visitor.ts'
 
 /** `npm run test:fuzz` sends more. */
@@ -20,12 +20,11 @@ const photoOf = (content: Uint8Array) => ({ name: 'image', content, fileName: 'p
 
 const corpus = await pictureCorpus()
 const server = setUpTestServer([], { TRUST_PROXY: 'on', UPLOAD_PHOTOS_PER_DAY: '0', UPLOAD_MEGABYTES_PER_DAY: '0' })
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let url: string
 let sent = 0
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 

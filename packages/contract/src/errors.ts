@@ -74,6 +74,7 @@ export const ERROR_STATUS = {
   order_not_open: 409,
   order_already_paid: 409,
   idempotency_key_reused: 409,
+  person_of_visitor: 409,
   slot_taken: 409,
   slot_not_offered: 409,
   time_has_passed: 409,

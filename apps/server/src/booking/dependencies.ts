@@ -29,7 +29,7 @@ export interface ServiceSales {
   orderLink(orderId: string): string
   /** How long a service on sale takes; `null` for what is no service or not on sale. */
   durationOf(database: Database, productId: string): Promise<number | null>
-  /** Every service on sale, at its price of now, the oldest first. */
+  /** Every service on sale at what it costs now with the tax that is added, the oldest first. */
   servicesOnSale(database: Database, language: Language): Promise<ServiceOnSale[]>
   /** The booking that the visitor's cart has for a service. */
   bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null>

@@ -110,10 +110,11 @@ async function exportTo(folder: string): Promise<void> {
   const { withStores } = await import('../compose.ts')
   const { loadKeys } = await import('../visitors/index.ts')
   const { exportLabels } = await import('../analysis/index.ts')
-  await withStores(async ({ config, database, storage }) => {
+  await withStores(async ({ config, logger, database, storage }) => {
     const keys = await loadKeys(config, database)
-    const count = await exportLabels({ database, storage, keys }, resolve(folder))
-    console.log(`${count} reviewed ${count === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
+    const { photos, leftOut } = await exportLabels({ database, storage, keys, logger }, resolve(folder))
+    console.log(`${photos} reviewed ${photos === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
+    if (leftOut > 0) console.log(`${leftOut} left out: what is stored of them is missing or was altered`)
   })
 }
 

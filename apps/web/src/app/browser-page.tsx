@@ -7,7 +7,7 @@ import { useLanguage } from '../lib/i18n/use-language.ts'
 import { useInitialData } from '../lib/initial-data.tsx'
 import { WithNamespace } from '../lib/lazy-part.tsx'
 import { Spinner } from '../ui/button.tsx'
-import { LoadingShapes, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { PageShapes } from '../ui/skeleton.tsx'
 import { Layout } from './layout.tsx'
 import { type PageName, usePageHead } from './page-head.ts'
 
@@ -51,14 +51,7 @@ function useFirstWords(): ReactNode {
 
 function PageSkeleton() {
   const { t } = useTranslation()
-  return (
-    <LoadingShapes label={t('site:actions.loading')} className="grid gap-6">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-11 w-4/5" />
-      <SkeletonText lines={3} />
-      <Skeleton className="h-72 rounded-card" />
-    </LoadingShapes>
-  )
+  return <PageShapes label={t('site:actions.loading')} />
 }
 
 /** What stands while the staff area is on its way; each of its pages then says its own name. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { ProblemNotice } from '../ui/notice.tsx'
 import { standingErrorText } from './api/error-text.ts'
 import { SheetDialog, useFinish } from './sheet-dialog.tsx'
 
@@ -22,11 +22,7 @@ export function ConfirmDialog({ title, text, children, error, confirm, cancel }:
   return (
     <SheetDialog onClose={cancel.onCancel} width="narrow" title={title} description={text}>
       <div className="grid gap-5">
-        {error !== undefined && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
+        <ProblemNotice text={error} />
         {children}
         <div className="flex flex-wrap gap-2.5">
           <Button variant="destructive" isBusy={confirm.isBusy ?? false} onClick={confirm.onConfirm}>

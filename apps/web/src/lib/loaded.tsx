@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/error-state.tsx'
+import { type NoticeProps, ProblemNotice } from '../ui/notice.tsx'
 import { ApiError } from './api/api-error.ts'
 import { errorText } from './api/error-text.ts'
 
@@ -61,4 +62,10 @@ export function QueryError({ query: { error, isFetching, refetch }, title, retry
       )}
     </ErrorState>
   )
+}
+
+/** Why something that was asked of the server was not done; nothing where it was. */
+export function FailureNotice({ error, ...notice }: Pick<NoticeProps, 'title' | 'className'> & { error: Error | null }) {
+  const { t } = useTranslation()
+  return <ProblemNotice text={error === null ? undefined : errorText(error, t)} {...notice} />
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** A part of a page over its whole width, under a heading; links lead to it by its `id`. */
 export function Band({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -10,6 +10,25 @@ export function Band({ id, title, children }: { id: string; title: string; child
         </h2>
         {children}
       </div>
+    </section>
+  )
+}
+
+interface TitledSectionProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page under a heading of its own. */
+export function TitledSection({ title, className, children }: TitledSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="font-display text-title-lg leading-tight">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -84,6 +84,16 @@ export function LinkButton({ variant, size, className, children, ...rest }: Comp
     <a className={buttonClass({ variant, size }, className)} {...rest}>
       {children}
     </a>
+  )
+}
+
+/** A link that saves a file. */
+export function DownloadButton({ children, ...link }: ComponentProps<typeof LinkButton>) {
+  return (
+    <LinkButton download variant="quiet" {...link}>
+      <Download size={link.size === 'small' ? 16 : 17} aria-hidden="true" />
+      {children}
+    </LinkButton>
   )
 }
 

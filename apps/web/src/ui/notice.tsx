@@ -31,3 +31,18 @@ export function Notice({ tone = 'info', title, role, className, children }: Noti
     </div>
   )
 }
+
+interface ProblemNoticeProps extends Pick<NoticeProps, 'title' | 'className'> {
+  /** None where nothing is wrong: then there is no remark. */
+  text: string | undefined
+}
+
+/** What went wrong, read out as soon as it stands there. */
+export function ProblemNotice({ text, ...notice }: ProblemNoticeProps) {
+  if (text === undefined) return null
+  return (
+    <Notice tone="danger" role="alert" {...notice}>
+      {text}
+    </Notice>
+  )
+}

@@ -43,3 +43,15 @@ export function Skeletons({ count, className, layout = 'grid gap-3' }: { count: 
     </div>
   )
 }
+
+/** A page on its way: where it stands, its heading, what it says first and a picture. */
+export function PageShapes({ label }: { label: string }) {
+  return (
+    <LoadingShapes label={label} className="grid gap-6">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-11 w-4/5" />
+      <SkeletonText lines={3} />
+      <Skeleton className="h-72 rounded-card" />
+    </LoadingShapes>
+  )
+}

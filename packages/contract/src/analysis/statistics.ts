@@ -18,7 +18,7 @@ const milliseconds = z.number().nonnegative()
 const countsByStatus = z.record(analysisStatusSchema, count)
 const countsBySeverity = z.record(severitySchema, count)
 
-/** `GET /api/admin/statistics`. Days are those of UTC; everything is counted, nothing estimated but the two durations. */
+/** `GET /api/admin/statistics`. Days are those of the shop's time zone; everything is counted, nothing estimated but the two durations. */
 export const statisticsSchema = z.object({
   /** All analyses there are now, whenever they were made. */
   total: count,

@@ -173,7 +173,7 @@ export const adminBookingSchema = bookingHoldSchema.extend({
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
 /**
- * `POST /api/admin/bookings`: an appointment by telephone or at the desk, certain at once and paid at the centre. With an address, mails about
+ * `POST /api/admin/bookings`, with an `Idempotency-Key`: an appointment by telephone or at the desk, certain at once and paid at the centre. With an address, mails about
  * it go there, in this language. Refused as `slot_taken` where somebody was quicker.
  */
 export const enteredBookingSchema = newBookingSchema

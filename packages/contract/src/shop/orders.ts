@@ -184,7 +184,7 @@ export const refundSchema = z.object({
   amount: decimalAmountSchema,
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string().nullable(),
-  /** The line of the appointment that its buyer cancelled; `null` for what staff give back, which is an amount alone. */
+  /** The line of the cancelled appointment that it is for; `null` for an amount alone. */
   orderLineId: z.uuid().nullable(),
   requestedBy: z.string(),
   createdAt: instant,
@@ -260,9 +260,11 @@ export const orderQuerySchema = z.object({
 /**
  * `POST /api/admin/orders/{id}/refunds`, with an `Idempotency-Key`. Without an amount all that is left is given back. With the `version`
  * of the order that was looked at, it is refused with the order as it stands where that was changed since: by another refund, as a rule.
+ * With the line of a cancelled appointment it is for that one, up to what is left of its price, and its credit note names it.
  */
 export const newRefundSchema = z.object({
   amount: amountInputSchema.optional(),
+  orderLineId: z.uuid().optional(),
   reason: z.string().trim().min(1).max(500),
   version: versionSchema.optional(),
 })

@@ -15,7 +15,7 @@ import { currentSpan, traced } from '../../platform/tracing/trace.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
 import { closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
-import { noteRefusedKey } from './models.queries.ts'
+import { noteAcceptedKey, noteRefusedKey } from './models.queries.ts'
 import { costNanoUsd } from './token-cost.ts'
 
 export interface LimitedCall<T> extends ModelCall {
@@ -69,6 +69,7 @@ async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: Abo
     const { value, usage } = await traced(told, currentSpan(), () => call.ask(signal))
     const end = { outcome: 'answered', answer: call.keep(value), usage, costNanoUsd: costNanoUsd(call.price, usage) } as const
     await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
+    if (call.aiModelId !== null) await noteAcceptedKey(database, call.aiModelId)
     return value
   } catch (error) {
     const failure = error instanceof ModelCallError ? error : new ModelCallError('model_failed')

@@ -112,6 +112,16 @@ export async function noteRefusedKey(database: Database, id: string, at: Date): 
     .execute()
 }
 
+/** A model whose key was refused answers again: it has yet to prove that it sees. */
+export async function noteAcceptedKey(database: Database, id: string): Promise<void> {
+  await database
+    .updateTable('ai_models')
+    .set({ last_probe: null })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_probe ->> 'failureCode' = 'key_refused'`)
+    .execute()
+}
+
 /** All models of a provider have yet to prove that they see. */
 export async function forgetProbes(trx: Transaction, provider: ModelRow['provider']): Promise<void> {
   await trx

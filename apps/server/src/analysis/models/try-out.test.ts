@@ -83,6 +83,20 @@ describe('trying a prompt out', () => {
     const { samples } = promptTryOutResultSchema.parse((await tryOut({})).json())
     expect(samples.every(({ draft }) => draft.outcome === 'failed')).toBe(true)
     expect(await lastProbe()).toMatchObject({ outcome: 'failed', failureCode: 'key_refused' })
+    openai.behave(say(SEES_FLAKES))
+    await tryOut({})
+    expect(await lastProbe(), 'it has yet to prove that it sees').toBeNull()
+  })
+
+  test('a model that was found not to see is not taken for one by an answer: its check counts', async () => {
+    const { database } = server.dependencies
+    const failed = { at: '2026-01-01T00:00:00.000Z', outcome: 'failed', failureCode: 'cannot_see' } as const
+    const model = database.updateTable('ai_models').set({ last_probe: JSON.stringify(failed) })
+    await model.where('id', '=', aiModelId).execute()
+    openai.behave(say(SEES_FLAKES))
+    await tryOut({})
+    const row = database.selectFrom('ai_models').select('last_probe').where('id', '=', aiModelId)
+    expect((await row.executeTakeFirstOrThrow()).last_probe).toEqual(failed)
   })
 
   test('needs a model at a provider whose key is known', async () => {

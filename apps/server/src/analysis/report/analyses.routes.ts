@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { pageLimit, readPage } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { getReadable } from '../../platform/storage/object-storage.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
@@ -139,11 +139,11 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       const language = askedLanguage(request.query.language)
       const { visitor } = request
       if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
-      if (!visitor) return reply.send([])
-      const { rows, headers } = await readPage(request, ({ after, limit }) =>
+      if (!visitor) return []
+      const analyses = await answerPage({ request, reply }, ({ after, limit }) =>
         selectSummaries(database, visitor.id, { after, limit }),
       )
-      return reply.headers(headers).send(rows.map((row) => presentSummary(dependencies, row, language)))
+      return analyses.map((row) => presentSummary(dependencies, row, language))
     },
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { analysisReviewSchema, type FindingCode, type View, viewSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { getSealed } from '../../platform/storage/object-storage.ts'
+import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What `bench:accuracy` reads: whether a person saw a finding, for those that the person spoke of. */
@@ -17,20 +17,26 @@ const BATCH = 100
 
 /**
  * Writes photos whose visitors agreed, with what people said of them, as `<folder>/reviewed/images/*.jpg` and `labels.json`. File
- * names and labels carry nothing that leads back to a visitor. Returns how many there are.
+ * names and labels carry nothing that leads back to a visitor. Returns how many there are, and how many were left out because their stored photo
+ * is missing or was altered.
  */
 export async function exportLabels(
-  { database, storage, keys }: Pick<Dependencies, 'database' | 'storage' | 'keys'>,
+  { database, storage, keys, logger }: Pick<Dependencies, 'database' | 'storage' | 'keys' | 'logger'>,
   folder: string,
-): Promise<number> {
+): Promise<{ photos: number; leftOut: number }> {
   const images = join(folder, 'reviewed', 'images')
   await mkdir(images, { recursive: true })
   const labels: ReviewedLabel[] = []
+  let leftOut = 0
   for (let after: string | undefined; ; ) {
     const rows = await selectReviewed(database, after)
     for (const row of rows) {
-      const photo = await getSealed({ storage }, keys.unwrapDataKey(row.wrapped_key, row.visitor_id), row.object_key)
-      if (photo === undefined) continue
+      const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
+      const photo = await getReadable({ storage, logger }, dataKey, row.object_key, { analysisId: row.analysis_id })
+      if (photo === undefined) {
+        leftOut += 1
+        continue
+      }
       const file = `reviewed-${String(labels.length + 1).padStart(5, '0')}.jpg`
       await writeFile(join(images, file), photo)
       labels.push({ file, view: viewSchema.parse(row.view), reviewed: labelsOf(row.findings) })
@@ -39,7 +45,7 @@ export async function exportLabels(
     if (rows.length < BATCH) break
   }
   await writeFile(join(folder, 'reviewed', 'labels.json'), `${JSON.stringify(labels, null, 2)}\n`)
-  return labels.length
+  return { photos: labels.length, leftOut }
 }
 
 function selectReviewed(database: Database, after: string | undefined) {

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { pageLimit, readPage } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
 import { type Actor, actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { failureSentence, presentAnalysis } from '../report/present-analysis.ts'
@@ -40,12 +40,10 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
         response: { 200: z.array(adminAnalysisSummarySchema) },
       },
     },
-    async (request, reply) => {
-      const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
+    async (request, reply) =>
+      answerPage({ request, reply }, ({ after, limit, ...filter }) =>
         selectAdminAnalyses(dependencies, filter, { after, limit }),
-      )
-      return reply.headers(headers).send(rows)
-    },
+      ),
   )
 
   app.get(

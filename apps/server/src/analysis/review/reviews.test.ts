@@ -6,20 +6,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis, type TestIssue } from '../../../test/stored-analysis.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { exportLabels } from './export-labels.ts'
 
 const ZONE = 'Pacific/Auckland'
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { SHOP_TIME_ZONE: ZONE })
-let analyst: TestStaff
-let colleague: TestStaff
+const analyst = setUpStaff(server, 'analyst')
+const colleague = setUpStaff(server, 'owner')
 let visitor: TestVisitor
 let id: string
 beforeAll(async () => {
   await server.startJobs()
-  analyst = await signedInStaff(server, 'analyst')
-  colleague = await signedInStaff(server, 'owner')
   visitor = new TestVisitor(server.app)
   id = await uploadForImprovement()
 })
@@ -113,7 +111,7 @@ describe('an analysis, for the staff who may read it', () => {
     const before = await exportTo('before')
     await analyst.call('PUT', `/api/admin/analyses/${agreed}/review`, { findings, version: 0 })
     await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
-    expect(await exportTo('after')).toBe(before + 1)
+    expect(await exportTo('after')).toEqual({ photos: before.photos + 1, leftOut: 0 })
     const labels = await readFile(join(folder, 'after', 'reviewed', 'labels.json'), 'utf8')
     const label = JSON.parse(labels).find(({ reviewed }: { reviewed: { redness?: boolean } }) => reviewed.redness)
     expect(label).toEqual({
@@ -124,6 +122,14 @@ describe('an analysis, for the staff who may read it', () => {
     for (const analysis of [agreed, other]) expect(labels).not.toContain(analysis)
     const photo = await readFile(join(folder, 'after', 'reviewed', 'images', label.file))
     expect(photo.subarray(0, 2).toString('hex')).toBe('ffd8')
+    const { object_key } = await server.dependencies.database
+      .selectFrom('photos')
+      .innerJoin('analyses', 'analyses.photo_id', 'photos.id')
+      .select('object_key')
+      .where('analyses.id', '=', agreed)
+      .executeTakeFirstOrThrow()
+    await server.dependencies.storage.put(object_key, Buffer.from('altered'))
+    expect(await exportTo('altered')).toEqual({ photos: before.photos, leftOut: 1 })
     await rm(folder, { recursive: true })
   })
 

@@ -1,5 +1,4 @@
 import {
-  type CompletedReading,
   type ImageProviderId,
   photoViewerSchema,
   type Simulation,
@@ -18,7 +17,7 @@ import {
   startFakeImageProvider,
 } from '../../../../../tests/support/fake-providers/fake-image-provider.ts'
 import { renderHeadFromAbove } from '../../../../../tests/support/synthetic-scalp/render-head.ts'
-import { FLAKY_READING, fakeModel } from '../../../test/fake-models.ts'
+import { CROWN_READING, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
@@ -30,16 +29,8 @@ const KEY = 'sk-of-the-image-test-9876'
 const PRICE = { inputUsdPerMillion: 8, outputUsdPerMillion: 30 }
 const MODEL = { openai: 'gpt-image-2', google: 'gemini-2.5-flash-image' } as const
 const HEAD = renderHeadFromAbove({ baldArea: 0.12, partingWidth: 0 })
-const [FOUND] = FLAKY_READING.findings
-const READING: CompletedReading = {
-  ...FLAKY_READING,
-  view: 'head_top',
-  findings: FOUND === undefined ? [] : [{ ...FOUND, code: 'crown_thinning', severity: 'medium', confidence: 0.9 }],
-  scores: { crown_thinning: 0.9 },
-  measures: [],
-}
 const seesCrown = fakeModel(async () => ({
-  reading: READING,
+  reading: CROWN_READING,
   overlays: { crown_thinning: maskPng(HEAD.truth.scalpMask, { red: 0, green: 0, blue: 0, alpha: 255 }) },
 }))
 

@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderHeadFromAbove } from '../../../../../tests/support/synthetic-scalp/render-head.ts'
-import { FLAKY_READING, fakeModel } from '../../../test/fake-models.ts'
+import { CROWN_READING, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
@@ -19,14 +19,6 @@ import { maskPng } from '../models/local/mask-png.ts'
 import { strokeWord } from './label-picture.ts'
 
 const HEAD = renderHeadFromAbove({ baldArea: 0.12, partingWidth: 0 })
-const [FOUND] = FLAKY_READING.findings
-const THIN: CompletedReading = {
-  ...FLAKY_READING,
-  view: 'head_top',
-  findings: FOUND === undefined ? [] : [{ ...FOUND, code: 'crown_thinning', severity: 'medium', confidence: 0.9 }],
-  scores: { crown_thinning: 0.9 },
-  measures: [],
-}
 
 let reading: CompletedReading
 let hasPlace: boolean
@@ -38,7 +30,7 @@ beforeAll(() => server.startJobs())
 let people = 0
 /** Somebody, from an address of their own, whose photo shows a head with a bare crown. */
 async function withPhoto(changes: { reading?: Partial<CompletedReading>; hasPlace?: boolean; answers?: object } = {}) {
-  reading = { ...THIN, ...changes.reading }
+  reading = { ...CROWN_READING, ...changes.reading }
   hasPlace = changes.hasPlace ?? true
   const { width, height, data } = HEAD.image
   const photo = await sharp(data, { raw: { width, height, channels: 3 } })

@@ -14,6 +14,7 @@ import {
 } from '@chioma/engine'
 import sharp, { type Sharp } from 'sharp'
 import { lowerPriority } from '../../platform/lower-priority.ts'
+import { uprightPixels } from '../models/local/decode-photo.ts'
 import { EDIT_FRAMES, type EditedOutcome, type EditFrame, type FramedPhoto } from '../models/remote-models.ts'
 import type { DrawReply, DrawRequest, DrawSubject } from './drawing.ts'
 import { labelPicture, type PictureLabel } from './label-picture.ts'
@@ -83,16 +84,8 @@ async function finish(
   return { kind: 'drawn', drawn: { pictures, width: image.width, height: image.height } }
 }
 
-async function decode(photo: Uint8Array, sidePx: number): Promise<RgbImage> {
-  const { data, info } = await sharp(photo, { limitInputPixels: PHOTO_LIMITS.maxPixels })
-    .autoOrient()
-    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
-}
+const decode = (photo: Uint8Array, sidePx: number): Promise<RgbImage> =>
+  uprightPixels(photo, sidePx, { limitInputPixels: PHOTO_LIMITS.maxPixels })
 
 /** What any of the pictures of masks marks, at the size of the first. */
 async function joinMasks(pngs: readonly Uint8Array[]): Promise<Mask | undefined> {

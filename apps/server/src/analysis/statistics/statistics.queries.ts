@@ -8,11 +8,11 @@ import {
   severitySchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, startOfDay } from '../../platform/database/database.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'
 
-/** Analyses there are now, by status, from the figures of each day. */
+/** Analyses there are now, by status, from the figures. */
 export async function countByStatus(database: Database): Promise<Record<AnalysisStatus, number>> {
   const rows = await database
     .selectFrom('analysis_figures')
@@ -33,26 +33,38 @@ export interface DayCount {
   withFindings: number
 }
 
-/** Every day from `since` to `until`, those without analyses too. */
-export async function countByDay(database: Database, since: string, until: string): Promise<DayCount[]> {
+/** Days of a time zone, the last one included. */
+export interface Span {
+  first: string
+  last: string
+  timeZone: string
+}
+
+const startOf = ({ first, timeZone }: Span) => startOfDay(first, timeZone)
+const endOf = ({ last, timeZone }: Span) => startOfDay(last, timeZone, 1)
+
+/** Every day of the span, those without analyses too. */
+export async function countByDay(database: Database, span: Span): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select days.day::date as day,
       coalesce(sum(count) filter (where item = 'completed'), 0)::bigint as completed,
       coalesce(sum(count) filter (where item = 'failed'), 0)::bigint as failed,
       coalesce(sum(count) filter (where item in ('pending', 'processing')), 0)::bigint as unfinished,
       coalesce(sum(count) filter (where figure = 'with_findings'), 0)::bigint as "withFindings"
-    from generate_series(${since}::date, ${until}::date, interval '1 day') as days (day)
-    left join analysis_figures as figures on figures.day = days.day and figure in ('status', 'with_findings')
-      and figures.day between ${since}::date and ${until}::date
+    from generate_series(${span.first}::date, ${span.last}::date, interval '1 day') as days (day)
+    left join (
+      select (since at time zone ${span.timeZone})::date as day, figure, item, count from analysis_figures
+      where figure in ('status', 'with_findings') and since >= ${startOf(span)} and since < ${endOf(span)}
+    ) as figures on figures.day = days.day
     group by days.day order by days.day`.execute(database)
   return rows
 }
 
-/** Completed analyses since a day that showed something to look at and no finding. The figures of each day count those with a finding. */
-export async function countAlertsAlone(database: Database, since: string): Promise<number> {
+/** Completed analyses of a span that showed something to look at and no finding. The figures count those with a finding. */
+export async function countAlertsAlone(database: Database, span: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from analyses
-    where created_at >= ${since}::date at time zone 'UTC' and outcome @? '$.reading.alerts[*]'
+    where created_at >= ${startOf(span)} and created_at < ${endOf(span)} and outcome @? '$.reading.alerts[*]'
       and not exists (select from analysis_findings where analysis_id = analyses.id)`.execute(database)
   return rows[0]?.count ?? 0
 }
@@ -65,7 +77,7 @@ export interface FindingCount {
   agreed: number
 }
 
-export async function countFindings(database: Database, since: string): Promise<FindingCount[]> {
+export async function countFindings(database: Database, span: Span): Promise<FindingCount[]> {
   const rows = await database
     .selectFrom('analysis_figures')
     .select([
@@ -75,7 +87,8 @@ export async function countFindings(database: Database, since: string): Promise<
       sql<number>`coalesce(sum(count) filter (where figure = 'judged'), 0)::bigint`.as('judgedTogether'),
       sql<number>`coalesce(sum(count) filter (where figure = 'agreed'), 0)::bigint`.as('agreed'),
     ])
-    .where('day', '>=', since)
+    .where('since', '>=', startOf(span))
+    .where('since', '<', endOf(span))
     .where('figure', 'in', ['finding', 'judged', 'agreed'])
     .groupBy(['item', 'severity'])
     .execute()
@@ -83,11 +96,12 @@ export async function countFindings(database: Database, since: string): Promise<
 }
 
 /** How many analyses fell into each step of 2^(1/8) milliseconds, shortest first. */
-export async function countDurations(database: Database, since: string): Promise<{ step: number; count: number }[]> {
+export async function countDurations(database: Database, span: Span): Promise<{ step: number; count: number }[]> {
   return database
     .selectFrom('analysis_figures')
     .select([sql<number>`item::integer`.as('step'), sql<number>`sum(count)::bigint`.as('count')])
-    .where('day', '>=', since)
+    .where('since', '>=', startOf(span))
+    .where('since', '<', endOf(span))
     .where('figure', '=', 'duration')
     .groupBy('item')
     .orderBy('step')
@@ -102,14 +116,14 @@ interface SalesCount {
 }
 
 /** Orders made in the span, and what was received and kept of those paid in it, in `currency`; of `keptOrders` something was kept. */
-export async function countSales(database: Database, since: string, currency: string): Promise<SalesCount> {
+export async function countSales(database: Database, span: Span, currency: string): Promise<SalesCount> {
   const { rows } = await sql<SalesCount>`
-    select (select count(*) from orders where created_at >= ${since}::date at time zone 'UTC') as orders,
+    select (select count(*) from orders where created_at >= ${startOf(span)} and created_at < ${endOf(span)}) as orders,
       count(*) as "paidOrders",
       count(*) filter (where received_minor > refunded_minor) as "keptOrders",
       coalesce(sum(received_minor - refunded_minor), 0)::bigint as "revenueMinor"
     from orders
-    where paid_at >= ${since}::date at time zone 'UTC' and currency = ${currency}`.execute(database)
+    where paid_at >= ${startOf(span)} and paid_at < ${endOf(span)} and currency = ${currency}`.execute(database)
   return rows[0] ?? { orders: 0, paidOrders: 0, keptOrders: 0, revenueMinor: 0 }
 }
 

@@ -1,11 +1,13 @@
 import {
   type Currency,
+  calendarDayOf,
   FINDING_CODES,
   formatAmount,
   type Statistics,
   statisticsQuerySchema,
   statisticsSchema,
 } from '@chioma/contract'
+import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { percentileMs, type StepCount } from '../../platform/metrics/metrics.ts'
@@ -25,7 +27,7 @@ import {
 /** Figures of the whole site, counted. */
 export async function statisticsRoutes(
   app: App,
-  { database }: Pick<Dependencies, 'database'>,
+  { database, timeZone }: Pick<Dependencies, 'database' | 'timeZone'>,
   currency: Currency,
 ): Promise<void> {
   app.get(
@@ -38,24 +40,33 @@ export async function statisticsRoutes(
         response: { 200: statisticsSchema },
       },
     },
-    async (request) => readStatistics(database, currency, request.query.days, new Date()),
+    async (request) => readStatistics(database, { currency, timeZone }, request.query.days, new Date()),
   )
 }
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000
+/** In which money the shop counts, and by whose days. */
+interface Counting {
+  currency: Currency
+  timeZone: string
+}
 
-/** Everything that the statistics show, for the `days` up to `now`. */
-export async function readStatistics(database: Database, currency: Currency, days: number, now: Date): Promise<Statistics> {
-  const until = dayOf(now)
-  const since = dayOf(new Date(now.getTime() - (days - 1) * MS_PER_DAY))
+/** Everything that the statistics show, for the `days` of the shop up to the one that it is there `now`. */
+export async function readStatistics(
+  database: Database,
+  { currency, timeZone }: Counting,
+  days: number,
+  now: Date,
+): Promise<Statistics> {
+  const today = Temporal.PlainDate.from(calendarDayOf(now, timeZone))
+  const span = { first: today.subtract({ days: days - 1 }).toString(), last: today.toString(), timeZone }
   const [byStatus, activeModels, perDay, alertsAlone, findings, durations, sales] = await Promise.all([
     countByStatus(database),
     countActiveModels(database),
-    countByDay(database, since, until),
-    countAlertsAlone(database, since),
-    countFindings(database, since),
-    countDurations(database, since),
-    countSales(database, since, currency),
+    countByDay(database, span),
+    countAlertsAlone(database, span),
+    countFindings(database, span),
+    countDurations(database, span),
+    countSales(database, span, currency),
   ])
   const sumOf = (field: Exclude<keyof DayCount, 'day'>) => perDay.reduce((sum, day) => sum + day[field], 0)
   return {
@@ -84,8 +95,6 @@ export async function readStatistics(database: Database, currency: Currency, day
     durationMs: percentilesOf(durations),
   }
 }
-
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /** The most frequent first; what was never found is left out. */
 function byCode(rows: FindingCount[]): Statistics['findings'] {

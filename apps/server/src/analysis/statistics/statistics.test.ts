@@ -1,15 +1,13 @@
 import { type Statistics, statisticsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addFindings, addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
+import { readStatistics } from './statistics.routes.ts'
 
 const server = setUpTestServer()
-let analyst: TestStaff
-beforeAll(async () => {
-  analyst = await signedInStaff(server, 'analyst')
-})
+const analyst = setUpStaff(server, 'analyst')
 beforeEach(() => sql`delete from visitors`.execute(server.dependencies.database))
 
 const DANDRUFF = { code: 'dandruff', severity: 'medium' } as const
@@ -97,5 +95,45 @@ describe('the statistics', () => {
 
   it('refuse a span that is not offered', async () => {
     expect((await analyst.call('GET', '/api/admin/statistics?days=31')).statusCode).toBe(400)
+  })
+})
+
+describe('the days of the statistics', () => {
+  // A quarter to six ahead of UTC: its days begin at 18:15.
+  const NOW = new Date('2026-03-10T12:00:00Z')
+  const readIn = (timeZone: string, now = NOW) =>
+    readStatistics(server.dependencies.database, { currency: 'USD', timeZone }, 7, now)
+  const perDay = async (timeZone: string, now?: Date) =>
+    Object.fromEntries((await readIn(timeZone, now)).perDay.map(({ day, completed }) => [day, completed]))
+
+  it('are those of the shop, to the quarter of an hour', async () => {
+    await addAnalysis({ at: '2026-03-08T18:14:59Z', issues: [DANDRUFF] })
+    await addAnalysis({ at: '2026-03-08T18:15:00Z', issues: [DANDRUFF] })
+    await addAnalysis({ at: '2026-03-08T23:30:00Z' })
+    expect(await perDay('Asia/Kathmandu')).toMatchObject({ '2026-03-08': 1, '2026-03-09': 2, '2026-03-10': 0 })
+    expect(await perDay('UTC')).toMatchObject({ '2026-03-08': 3, '2026-03-09': 0 })
+    expect(await perDay('Europe/Rome')).toMatchObject({ '2026-03-08': 2, '2026-03-09': 1 })
+  })
+
+  it('end with the day that it is in the shop, and begin with the first whole one', async () => {
+    await addAnalysis({ at: '2026-03-04T18:14:59Z', issues: [DANDRUFF] })
+    await addAnalysis({ at: '2026-03-04T18:15:00Z', issues: [DANDRUFF] })
+    const evening = new Date('2026-03-10T18:30:00Z')
+    const days = Object.keys(await perDay('Asia/Kathmandu', evening))
+    expect([days[0], days.at(-1)]).toEqual(['2026-03-05', '2026-03-11'])
+    const { findings, funnel } = await readIn('Asia/Kathmandu', evening)
+    expect(findings).toMatchObject([{ bySeverity: { medium: 1 } }])
+    expect(funnel).toMatchObject({ analyses: 1, withFindings: 1 })
+    expect((await readIn('UTC', evening)).findings).toMatchObject([{ bySeverity: { medium: 2 } }])
+  })
+
+  it('are as long as the clocks make them', async () => {
+    // In Rome the 29th of March 2026 has 23 hours.
+    await addAnalysis({ at: '2026-03-28T22:59:59Z' })
+    await addAnalysis({ at: '2026-03-29T21:59:59Z' })
+    await addAnalysis({ at: '2026-03-29T22:00:00Z' })
+    expect(await perDay('Europe/Rome', new Date('2026-03-30T12:00:00Z'))).toMatchObject({
+      ...{ '2026-03-28': 1, '2026-03-29': 1, '2026-03-30': 1 },
+    })
   })
 })

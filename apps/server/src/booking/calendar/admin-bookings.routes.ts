@@ -30,13 +30,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
+import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { searchBookings, selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
 import { listFreeSlots } from './bookings.routes.ts'
 import { lockCalendars, practitionerAt, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
-import { cancelBooking, enterBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
+import { cancelBooking, enterBooking, erasePerson, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
@@ -63,13 +64,15 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     {
       config,
       schema: {
-        summary: 'Enter an appointment that is paid at the centre',
+        summary: 'Enter an appointment that is paid at the centre; the `Idempotency-Key` says which one it is',
         body: enteredBookingSchema,
         response: { 201: adminBookingSchema },
       },
     },
     async (request, reply) => {
-      const by = { actor: actorOf(request), language: languageOf(request) }
+      const idempotencyKey = idempotencyKeyOf(request)
+      if (idempotencyKey === null) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
+      const by = { actor: actorOf(request), language: languageOf(request), idempotencyKey }
       return reply.code(201).send(await enterBooking(dependencies, by, request.body))
     },
   )
@@ -161,6 +164,19 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       },
     },
     async (request) => markAttendance(dependencies, changeOf(request), request.body),
+  )
+
+  app.delete(
+    '/api/admin/bookings/:id/person',
+    {
+      config,
+      schema: {
+        summary: 'Erase who comes to an entered appointment, on their request; the time stays taken',
+        params,
+        response: { 200: adminBookingSchema },
+      },
+    },
+    async (request) => erasePerson(dependencies, changeOf(request)),
   )
 
   app.get(

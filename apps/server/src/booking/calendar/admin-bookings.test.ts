@@ -1,22 +1,19 @@
 import type { AdminBooking, OpeningHours } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { lockCalendars } from './calendar.queries.ts'
 
 // All that is held in this file is held from one address.
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 let calendar: TestCalendar
 let visitor: TestVisitor
 let booking: string
 
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
 beforeEach(async () => {
   calendar = await openCalendar(server)
   visitor = new TestVisitor(server.app)

@@ -5,13 +5,13 @@ import { readZip } from '../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
 import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { purgeHolders } from './personal-data.ts'
 
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { HELD_TIMES_PER_ADDRESS: '0' })
+const editor = setUpStaff(server, 'editor')
 const store = () => server.dependencies.database
-let editor: TestStaff
 let calendar: TestCalendar
 let visitor: TestVisitor
 let orderId: string
@@ -19,7 +19,6 @@ let analysisId: string
 
 beforeAll(async () => {
   await server.startJobs()
-  editor = await signedInStaff(server, 'editor')
 })
 beforeEach(async () => {
   calendar = await openCalendar(server)

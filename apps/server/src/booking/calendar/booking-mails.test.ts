@@ -1,22 +1,19 @@
 import { type AdminPractitioner, type BookingHold, LANGUAGES } from '@chioma/contract'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { seedLegalDocuments } from '../../shop/index.ts'
 import { bookingMails } from './booking-mails.ts'
 
 const server = setUpTestServer()
+const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let editor: TestStaff
 let calendar: TestCalendar
 let visitor: TestVisitor
 let order: string
 
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
 beforeEach(async () => {
   sent.length = 0
   calendar = await openCalendar(server, { name: 'Studio <Prova>' })

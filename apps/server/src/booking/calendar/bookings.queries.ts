@@ -99,6 +99,8 @@ export interface NewBookingRow extends Place {
   orderId: string | null
   /** What is paid at the centre; without it, it is ordered. */
   due?: { amountMinor: number; currency: Currency }
+  /** Where staff entered it: under which key. */
+  idempotencyKey?: string
   /** `null`: confirmed at once. */
   heldUntil: Date | null
   /** The network that it is held for. */
@@ -120,6 +122,7 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
       order_id: booking.orderId,
       due_minor: booking.due?.amountMinor ?? null,
       due_currency: booking.due?.currency ?? null,
+      idempotency_key: booking.idempotencyKey ?? null,
       starts_at: booking.startsAt,
       ends_at: booking.endsAt,
       status: booking.heldUntil === null ? 'confirmed' : 'held',
@@ -135,13 +138,22 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
   return id
 }
 
+/** How somebody is written to who is no visitor, and the hash of what was asked for them. */
+interface Correspondent {
+  email: string | null
+  language: Language
+  requestHash: string
+}
+
+const correspondence = ({ requestHash, ...reached }: Correspondent) => ({ ...reached, request_hash: requestHash })
+
 /** Notes who comes, or says it anew; of somebody who is no visitor, how they are written to. */
 export async function writePerson(
   trx: Transaction,
-  { bookingId, ...whose }: { bookingId: string } & ({ visitorId: string } | { email: string | null; language: Language }),
+  { bookingId, ...whose }: { bookingId: string } & ({ visitorId: string } | Correspondent),
   person: BookingPerson,
 ): Promise<void> {
-  const reached = 'visitorId' in whose ? { visitor_id: whose.visitorId } : whose
+  const reached = 'visitorId' in whose ? { visitor_id: whose.visitorId } : correspondence(whose)
   await trx
     .insertInto('booking_people')
     .values({ booking_id: bookingId, ...reached, ...person })

@@ -261,11 +261,10 @@ export const practitionerIn = ({ id, name }: { id: string | null; name: string |
 
 /** One of a centre. Throws `request_invalid` where there is no such one. */
 export async function practitionerAt(trx: Transaction, centerId: string, id: string): Promise<void> {
-  const row = await trx
+  await trx
     .selectFrom('practitioners')
     .select('id')
     .where('id', '=', id)
     .where('center_id', '=', centerId)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('request_invalid', { field: 'practitionerId' })
+    .executeTakeFirstOrThrow(() => new AppError('request_invalid', { field: 'practitionerId' }))
 }

@@ -1,24 +1,21 @@
 import { type AdminOrder, type BookingHold, type Order, orderSchema } from '@chioma/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
 import { placePaidOrder } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
+const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let editor: TestStaff
 let calendar: TestCalendar
 let visitor: TestVisitor
 let order: Order
 let booking: BookingHold
 
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
 beforeEach(async () => {
   calendar = await openCalendar(server)
   await buy(0)

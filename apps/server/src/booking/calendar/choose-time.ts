@@ -175,8 +175,7 @@ async function paidDuration(trx: Transaction, visitor: Visitor, orderId: string,
     .where('id', '=', orderId)
     .where('visitor_id', '=', visitor.id)
     .forUpdate()
-    .executeTakeFirst()
-  if (order === undefined) throw new AppError('order_not_found')
+    .executeTakeFirstOrThrow(() => new AppError('order_not_found'))
   // Before the order: what was given back of it closed it, and says less of why there is no appointment to move.
   if (await wasWithdrawn(trx, orderId, productId)) throw new AppError('booking_was_cancelled')
   if (order.status !== 'paid') throw new AppError('order_not_open')

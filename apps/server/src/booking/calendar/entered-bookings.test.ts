@@ -1,32 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { type AdminBooking, LANGUAGES } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { phoneDigits } from '../../platform/database/database.ts'
 import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 import { purgeHolders } from './personal-data.ts'
 
 const server = setUpTestServer()
+const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let editor: TestStaff
 let calendar: TestCalendar
 
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
 beforeEach(async () => {
   calendar = await openCalendar(server)
 })
 
 const startOf = (index: number): string => calendar.slots[index]?.startsAt ?? ''
-const enter = (startsAt: string, more: Record<string, unknown> = {}) =>
-  editor.call('POST', '/api/admin/bookings', {
-    ...{ productId: calendar.service, centerId: calendar.center, startsAt, person: PERSON, language: 'it' },
-    ...more,
-  })
+const enter = (startsAt: string, more: Record<string, unknown> = {}, key: string = randomUUID()) =>
+  editor.call(
+    'POST',
+    '/api/admin/bookings',
+    { ...{ productId: calendar.service, centerId: calendar.center, startsAt, person: PERSON, language: 'it' }, ...more },
+    key === '' ? {} : { 'idempotency-key': key },
+  )
 const entered = async (index: number, more: Record<string, unknown> = {}): Promise<AdminBooking> =>
   (await enter(startOf(index), more)).json()
 const list = async (): Promise<AdminBooking[]> =>
@@ -57,15 +57,16 @@ describe('an appointment by telephone or at the desk', () => {
   })
 
   it('is in the audit log without the name of anybody', async () => {
-    const { id } = await entered(0, { email: 'ada@example.org' })
+    const { id } = await entered(0, { email: 'lea@example.org' })
     const entries = await server.dependencies.database
       .selectFrom('audit_entries')
       .selectAll()
       .where('subject', '=', `booking/${id}`)
       .execute()
     expect(entries).toMatchObject([{ action: 'booking.entered', before: null, after: { status: 'confirmed' } }])
-    expect(JSON.stringify(entries)).not.toMatch(/Ada|ada@|1234567/)
-    expect(server.logged()).not.toMatch(/Ada Esempio|ada@/)
+    expect(JSON.stringify(entries)).not.toMatch(/Ada|lea@|1234567/)
+    await mailsTo('lea@example.org', 1)
+    expect(server.logged()).not.toMatch(/Ada Esempio|lea@/)
   })
 
   it('is one of the services on sale, at the price of the day', async () => {
@@ -116,6 +117,30 @@ describe('an appointment by telephone or at the desk', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     for (const refused of answers.filter(({ statusCode }) => statusCode !== 201))
       expect(refused.json()).toMatchObject({ code: 'slot_taken', message: expect.stringMatching(/./) })
+  })
+
+  it('is one appointment under its key, however often it is sent, and another under another key', async () => {
+    const { database } = server.dependencies
+    await database.updateTable('centers').set({ seats: 3 }).where('id', '=', calendar.center).execute()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => enter(startOf(0), { email: 'pia@example.org' }, key)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+    await mailsTo('pia@example.org', 1)
+    expect((await enter(startOf(0), {}, key)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect((await enter(startOf(1), { email: 'pia@example.org' }, key)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await list()).toHaveLength(1)
+    expect((await enter(startOf(0))).statusCode).toBe(201)
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('needs a key, and what was refused under one is entered under it once it is mended', async () => {
+    expect((await enter(startOf(0), {}, '')).json()).toMatchObject({ code: 'request_invalid', field: 'Idempotency-Key' })
+    const key = randomUUID()
+    await entered(0)
+    expect((await enter(startOf(0), {}, key)).json()).toMatchObject({ code: 'slot_taken' })
+    expect((await enter(startOf(1), {}, key)).statusCode).toBe(201)
   })
 
   it('needs a name and a telephone number, and an address only where mails are wanted', async () => {
@@ -198,6 +223,61 @@ it('who came is forgotten as long after the appointment as visitors are kept, an
   expect(await stored()).toMatchObject({ person: PERSON, email: 'ada@example.org' })
   await purgeHolders(server.dependencies, daysAfter(retentionDays))
   expect(await stored()).toMatchObject({ person: null, email: null, status: 'confirmed', isCustomerErased: false })
+})
+
+describe('who came to what staff entered', () => {
+  const erase = (id: string, by = editor) => by.call('DELETE', `/api/admin/bookings/${id}/person`)
+  const entriesOf = (id: string) =>
+    server.dependencies.database
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject', '=', `booking/${id}`)
+      .where('action', '=', 'booking.person_erased')
+      .execute()
+
+  it('is forgotten at once on their request, once and with a note of it, and the time stays taken', async () => {
+    const key = randomUUID()
+    const more = { email: 'gia@example.org', person: { ...PERSON, reason: 'First visit' } }
+    const { id } = (await enter(startOf(0), more, key)).json()
+    await mailsTo('gia@example.org', 1)
+    const answers = [await erase(id), ...(await Promise.all([erase(id), erase(id)]))]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ person: null, email: null, status: 'confirmed', due: { amount: '150.00' } })
+    }
+    expect(await server.dependencies.database.selectFrom('booking_people').where('booking_id', '=', id).execute()).toEqual([])
+    expect(await entriesOf(id)).toHaveLength(1)
+    expect(JSON.stringify(await entriesOf(id))).not.toMatch(/Ada|gia@|1234567|First visit/)
+    expect((await calendar.freeSlots())[0]).toEqual(calendar.slots[1])
+    // What was asked for them goes with them, so that nothing brings them back.
+    expect((await enter(startOf(0), more, key)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+    const search = await editor.call('GET', '/api/admin/bookings/search?search=gia@example.org')
+    expect(search.json().map((found: AdminBooking) => found.id)).not.toContain(id)
+  })
+
+  it('gets no mail any more, and the appointment is moved and cancelled as before', async () => {
+    const { id } = await entered(0, { email: 'noa@example.org' })
+    await mailsTo('noa@example.org', 1)
+    await erase(id)
+    expect((await editor.call('PATCH', `/api/admin/bookings/${id}`, { startsAt: startOf(2) })).statusCode).toBe(200)
+    await editor.call('POST', `/api/admin/bookings/${id}/cancel`, { reason: 'Called again' })
+    expect((await erase(id)).json()).toMatchObject({ status: 'cancelled', person: null })
+    await entered(1, { email: 'bea@example.org' })
+    await mailsTo('bea@example.org', 1)
+    await mailsTo('noa@example.org', 1)
+  })
+
+  it('is forgotten by those who keep appointments alone, and a visitor erases themselves', async () => {
+    const { id } = await entered(0)
+    expect((await erase(id, await signedInStaff(server, 'analyst'))).statusCode).toBe(403)
+    const visitor = new TestVisitor(server.app)
+    await visitor.sendJson('POST', '/api/cart', { productId: calendar.service })
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const ordered = (await calendar.bookPaid(visitor, order, startOf(1), { person: PERSON })).json()
+    expect((await erase(ordered.id)).json()).toMatchObject({ code: 'person_of_visitor' })
+    expect((await editor.call('GET', `/api/admin/bookings/${ordered.id}`)).json()).toMatchObject({ person: PERSON })
+    expect((await erase(randomUUID())).json()).toMatchObject({ code: 'booking_not_found' })
+  })
 })
 
 describe('a search', () => {

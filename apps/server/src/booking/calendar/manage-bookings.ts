@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { AdminBooking, EnteredBooking, Language, MarkAttendance, MoveBooking } from '@chioma/contract'
 import { sql } from 'kysely'
+import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
@@ -32,14 +34,23 @@ interface StaffChange {
 
 /**
  * Takes an appointment by telephone or at the desk: certain at once, under the policy of today, and paid at the centre. Throws
- * `product_not_found` for what is no service on sale, `slot_not_offered`, `slot_taken`, `practitioner_gone`.
+ * `product_not_found` for what is no service on sale, `slot_not_offered`, `slot_taken`, `practitioner_gone`. Once for a key: sent again, it is
+ * answered as it stands, and with other contents refused as `idempotency_key_reused`.
  */
 export async function enterBooking(
   { database, queue, serviceSales }: Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>,
-  { actor, language }: Omit<StaffChange, 'id'>,
-  { person, email, language: mailLanguage, ...wanted }: EnteredBooking,
+  { actor, language, idempotencyKey }: Omit<StaffChange, 'id'> & { idempotencyKey: string },
+  entered: EnteredBooking,
 ): Promise<AdminBooking> {
+  const { person, email, language: mailLanguage, ...wanted } = entered
+  const requestHash = createHash('sha256').update(JSON.stringify(entered)).digest('hex')
   return database.transaction().execute(async (trx) => {
+    await holdLock(trx, 'enteredBooking', idempotencyKey)
+    const known = await selectEnteredUnder(trx, idempotencyKey)
+    if (known !== undefined) {
+      if (known.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
+      return await presentNow(trx, known.id, language)
+    }
     const { productId, centerId } = wanted
     const service = (await serviceSales.servicesOnSale(trx, language)).find(({ id }) => id === productId)
     if (service === undefined) throw new AppError('product_not_found', { field: 'productId' })
@@ -48,12 +59,34 @@ export async function enterBooking(
     const { durationMinutes, priceMinor: amountMinor, currency } = service
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, leastHoursAhead: 0 }, now)
     const nobody = { visitorId: null, orderId: null, heldUntil: null }
-    const row = { ...place, ...nobody, productId, due: { amountMinor, currency }, policy: await selectPolicy(trx) }
+    const row = {
+      ...place,
+      ...nobody,
+      productId,
+      due: { amountMinor, currency },
+      policy: await selectPolicy(trx),
+      idempotencyKey,
+    }
     const id = await insertBooking(trx, row, now)
-    await writePerson(trx, { bookingId: id, email, language: mailLanguage }, person)
+    await writePerson(trx, { bookingId: id, email, language: mailLanguage, requestHash }, person)
     await enqueueBookingMail({ queue }, trx, id, 'booked')
     return audited(trx, actor, { action: 'booking.entered', id }, language)
   })
+}
+
+/** Of a person who was forgotten nobody can say any more what was asked. */
+const selectEnteredUnder = (trx: Transaction, idempotencyKey: string) =>
+  trx
+    .selectFrom('bookings')
+    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
+    .select(['bookings.id', 'booking_people.request_hash as requestHash'])
+    .where('bookings.idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+
+async function presentNow(trx: Transaction, id: string, language: Language): Promise<AdminBooking> {
+  const booking = await selectBookingForStaff(trx, id, language)
+  if (booking === undefined) throw new AppError('booking_not_found')
+  return booking
 }
 
 /** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_is_cancelled`, `booking_not_found` for what ran out, `version_conflict`. */
@@ -126,6 +159,21 @@ export async function markAttendance(
       .where('id', '=', id)
       .execute()
     return audited(trx, actor, { action: 'booking.attendance_marked', id, before }, language)
+  })
+}
+
+/**
+ * Forgets who comes to what staff entered: name, telephone number, address and note. Twice is once. Throws `booking_not_found`, and
+ * `person_of_visitor` for what was ordered, whose visitor does it.
+ */
+export async function erasePerson({ database }: Needs, { actor, language, id }: StaffChange): Promise<AdminBooking> {
+  return database.transaction().execute(async (trx) => {
+    await lockForStaff(trx, id, language)
+    const before = await presentNow(trx, id, language)
+    if (before.due === null) throw new AppError('person_of_visitor')
+    const { numDeletedRows } = await trx.deleteFrom('booking_people').where('booking_id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) return before
+    return await audited(trx, actor, { action: 'booking.person_erased', id, before }, language)
   })
 }
 
@@ -204,8 +252,7 @@ async function audited(
   { action, id, before }: { action: string; id: string; before?: AdminBooking },
   language: Language,
 ): Promise<AdminBooking> {
-  const after = await selectBookingForStaff(trx, id, language)
-  if (after === undefined) throw new AppError('booking_not_found')
+  const after = await presentNow(trx, id, language)
   const withoutContact = ({ email: _email, person: _person, report: _report, ...booking }: AdminBooking) => booking
   await writeAuditEntry(trx, actor, {
     action,

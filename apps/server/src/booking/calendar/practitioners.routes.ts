@@ -92,13 +92,12 @@ async function listPractitioners(database: Database, centerId: string): Promise<
 }
 
 async function refuseGoneCenter(database: Database, centerId: string): Promise<void> {
-  const center = await database
+  await database
     .selectFrom('centers')
     .select('id')
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (center === undefined) throw new AppError('not_found')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }
 
 /** Adds one, in the first seat of the centre that nobody had yet: its appointments become theirs. Throws `not_found`, `practitioner_name_taken`. */

@@ -1,19 +1,16 @@
 import { type AdminBooking, type AdminPractitioner, bookingHoldSchema, type Slot } from '@chioma/contract'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 let calendar: TestCalendar
 let first: Slot
 let second: Slot
 
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
 beforeEach(async () => {
   calendar = await openCalendar(server, { seats: 3 })
   ;[first, second] = calendar.slots

@@ -1,14 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
-import { listen } from '../../../../../tests/support/listen.ts'
-import { fetchHere } from '../../../test/fetch-here.ts'
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { fetchHere, serve } from '../../../test/fetch-here.ts'
 import { createRemoteGeocoder } from './geocoder.ts'
 
 const waitForTurn = async () => undefined
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
 
 async function startService(
   answer: string,
@@ -16,12 +11,11 @@ async function startService(
   headers: Record<string, string> = {},
 ): Promise<{ url: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     asked.push(request)
     response.writeHead(status, headers).end(answer)
   })
-  closing.push(() => server.close())
-  return { url: `http://127.0.0.1:${await listen(server)}/search`, asked }
+  return { url: `${url}/search`, asked }
 }
 
 test('the first place that the service names is the one; it learns who asks', async () => {

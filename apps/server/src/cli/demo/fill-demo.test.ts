@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('lets visitors analyse, buy and book, and never beside real ones', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: addressOf(testDatabase), ...QUIET })
-  expect(await fillDemo(config, logger, ['it'])).toEqual({ analyses: 4, orders: 3, paidOrders: 3, appointments: 1 })
+  expect(await fillDemo(config, logger, ['it'])).toEqual({ analyses: 4, orders: 3, paidOrders: 3, appointments: 2 })
   expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('used this database already') })
   // What they bought can be packed: somebody said where it goes.
   const addresses = await testDatabase.database.selectFrom('order_recipients').select(['name', 'city', 'country']).execute()

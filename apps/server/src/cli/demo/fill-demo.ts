@@ -2,6 +2,7 @@ import {
   type AnalyzeFormFields,
   analysisSchema,
   cartItemSchema,
+  enteredBookingSchema,
   LANGUAGES,
   type Language,
   orderSchema,
@@ -17,6 +18,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/index.ts'
 import { buildApp } from '../../app.ts'
+import { enterBooking } from '../../booking/index.ts'
 import { compose, type Dependencies } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -34,7 +36,7 @@ export type DemoOutcome = { refusal: string } | DemoCounts
 
 /**
  * Lets demonstration visitors do what visitors do, through the interface: the engine looks at drawn sample photos, orders are paid at
- * the sandbox gateway, appointments are made at the demonstration centres. Only where nobody has done anything yet.
+ * the sandbox gateway, appointments are made at the demonstration centres, two of them by telephone. Only where nobody has done anything yet.
  */
 export async function fillDemo(config: Config, logger: Logger, languages: readonly Language[] = LANGUAGES): Promise<DemoOutcome> {
   if (config.payments?.provider !== 'sandbox')
@@ -60,7 +62,8 @@ async function isInUse({ database }: Dependencies): Promise<boolean> {
 }
 
 /** Each photo once in each language; most visitors buy something, every second one an appointment with it. */
-async function fill(app: App, { database }: Dependencies, languages: readonly Language[]): Promise<DemoCounts> {
+async function fill(app: App, dependencies: Dependencies, languages: readonly Language[]): Promise<DemoCounts> {
+  const { database } = dependencies
   const centers = await database.selectFrom('centers').select('id').where('is_active', '=', true).orderBy('priority').execute()
   const counts: DemoCounts = { analyses: 0, orders: 0, paidOrders: 0, appointments: 0 }
   for (const [index, language] of languages.entries())
@@ -79,7 +82,30 @@ async function fill(app: App, { database }: Dependencies, languages: readonly La
       counts.paidOrders += 1
       if (hasTime) counts.appointments += 1
     }
+  for (const [nth, language] of languages.slice(0, ENTERED).entries())
+    if (await enterByTelephone(app, dependencies, { language, centerId: centers[nth]?.id })) counts.appointments += 1
   return counts
+}
+
+/** So many call instead of ordering. */
+const ENTERED = 2
+
+/** What staff enter at a centre for somebody who called, who pays there. False where nothing is free. */
+async function enterByTelephone(
+  app: App,
+  dependencies: Dependencies,
+  { language, centerId }: { language: Language; centerId: string | undefined },
+): Promise<boolean> {
+  const caller = new DemoVisitor(app, language)
+  const [service] = await caller.products('service')
+  if (service === undefined || centerId === undefined) return false
+  const startsAt = (await caller.freeTimes(service.id, centerId)).at(3)
+  if (startsAt === undefined) return false
+  const actor = { id: null, name: 'command line', requestId: null }
+  const person = { name: CALLER_NAME, phone: ADDRESSES[language].phone, reason: null }
+  const wanted = { productId: service.id, centerId, startsAt, person, email: null, language }
+  await enterBooking(dependencies, { actor, language, idempotencyKey: `demo-${language}` }, enteredBookingSchema.parse(wanted))
+  return true
 }
 
 async function fillCart(visitor: DemoVisitor, number: number, centerId: string | undefined): Promise<boolean> {
@@ -94,6 +120,7 @@ async function fillCart(visitor: DemoVisitor, number: number, centerId: string |
 const LONGEST_DECISION_S = 10
 
 const DEMO_NAME = 'Ada Esempio'
+const CALLER_NAME = 'Bruno Esempio'
 
 /** Where the goods of a visitor go, in a country of their language; nobody is reached at these numbers. */
 const ADDRESSES: Record<Language, Omit<z.input<typeof recipientSchema>, 'name'>> = {
@@ -134,10 +161,15 @@ class DemoVisitor {
 
   putIntoCart = (productId: string, quantity: number): Promise<unknown> => this.#send('/api/cart', { productId, quantity })
 
+  async freeTimes(productId: string, centerId: string): Promise<string[]> {
+    const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
+    return slots.map(({ startsAt }) => startsAt)
+  }
+
   /** Holds the free time of that number at a centre, and with it puts the service into the cart. False where nothing is free. */
   async book(productId: string, centerId: string, nth: number): Promise<boolean> {
-    const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
-    const startsAt = slots[Math.min(nth, slots.length - 1)]?.startsAt
+    const times = await this.freeTimes(productId, centerId)
+    const startsAt = times[Math.min(nth, times.length - 1)]
     if (startsAt === undefined) return false
     const person = { name: DEMO_NAME, phone: ADDRESSES[this.#language].phone }
     await this.#send('/api/bookings', { productId, centerId, startsAt, person })

@@ -30,6 +30,8 @@ export const ADVISORY_LOCKS = {
   heldBy: 5_207_411,
   /** Whoever makes the tables of the queue. */
   queueTables: 5_207_412,
+  /** For the idempotency key of an appointment that staff enter. */
+  enteredBooking: 5_207_413,
 } as const
 
 /** Waits for whoever holds the lock, then holds it until the transaction ends; with `of`, the lock of that one alone. */

@@ -1,25 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, it } from 'vitest'
-import { listen } from '../../../../../tests/support/listen.ts'
-import { fetchHere } from '../../../test/fetch-here.ts'
+import { expect, it } from 'vitest'
+import { fetchHere, serve } from '../../../test/fetch-here.ts'
 import { createFetchOutside } from './fetch-outside.ts'
 import { OutsideGuard, type ResolveName } from './outside-guard.ts'
 
 const MEGABYTE = 1024 * 1024
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  return `http://127.0.0.1:${await listen(server)}/`
-}
 
 it('gives an answer as it came', async () => {
   const url = await serve((_request, response) => response.writeHead(201, { 'x-note': 'kept' }).end('x'.repeat(MEGABYTE)))

@@ -10,10 +10,27 @@ interface PageQuery {
   limit: number
 }
 
+interface PageRequest<Query extends PageQuery> {
+  query: Query
+  routeOptions: { url?: string | undefined }
+}
+
+type ReadRows<Query extends PageQuery, Row> = (query: Query) => Promise<Row[]>
+
+/** The rows that a request's query asks for; its answer leads to the next page where there are more. */
+export async function answerPage<Query extends PageQuery, Row extends { id: string | number }>(
+  { request, reply }: { request: PageRequest<Query>; reply: { headers(values: { link?: string }): unknown } },
+  read: ReadRows<Query, Row>,
+): Promise<Row[]> {
+  const { rows, headers } = await readPage(request, read)
+  reply.headers(headers)
+  return rows
+}
+
 /** The rows that a request's query asks for, and the header that leads to the next page of the same query where there are more. */
 export async function readPage<Query extends PageQuery, Row extends { id: string | number }>(
-  { query, routeOptions }: { query: Query; routeOptions: { url?: string | undefined } },
-  read: (query: Query) => Promise<Row[]>,
+  { query, routeOptions }: PageRequest<Query>,
+  read: ReadRows<Query, Row>,
 ): Promise<{ rows: Row[]; headers: { link?: string } }> {
   const found = await read({ ...query, limit: query.limit + 1 })
   const rows = found.slice(0, query.limit)

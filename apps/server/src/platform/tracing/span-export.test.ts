@@ -1,37 +1,19 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { Writable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { serve } from '../../../test/fetch-here.ts'
 import { OutsideGuard, type ResolveName } from '../http/outside-guard.ts'
 import { createLogger } from '../logger.ts'
 import { startSpanExport } from './span-export.ts'
 import { endSpan } from './trace.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
 /** A collector that notes what comes. */
-async function startCollector(): Promise<{ port: number; urls: (string | undefined)[] }> {
+async function startCollector(): Promise<{ url: string; port: string; urls: (string | undefined)[] }> {
   const urls: (string | undefined)[] = []
-  const port = await serve((request, response) => {
+  const url = await serve((request, response) => {
     urls.push(request.url)
     request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
-  return { port, urls }
+  return { url, port: new URL(url).port, urls }
 }
 
 const leadsHere: ResolveName = (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
@@ -62,9 +44,9 @@ test('a name that leads inside is not connected to, and the log says what would 
 })
 
 test('it is, where its network is allowed; and so is an address of this network that stands in the settings itself', async () => {
-  const { port, urls } = await startCollector()
+  const { url, port, urls } = await startCollector()
   expect(await sendTo(`http://collector.example.org:${port}`, ['127.0.0.0/8'])).toBe('')
-  expect(await sendTo(`http://127.0.0.1:${port}`)).toBe('')
+  expect(await sendTo(url)).toBe('')
   expect(urls).toEqual(['/v1/traces', '/v1/traces'])
 })
 
@@ -73,17 +55,17 @@ test('the metadata service of a cloud is not connected to though the settings na
 })
 
 test('a redirect is not followed', async () => {
-  const { port: elsewhere, urls } = await startCollector()
-  const location = `http://127.0.0.1:${elsewhere}/v1/traces`
-  const port = await serve((_request, response) => response.writeHead(307, { location }).end())
-  await sendTo(`http://127.0.0.1:${port}`)
+  const { url: elsewhere, urls } = await startCollector()
+  const location = `${elsewhere}/v1/traces`
+  const url = await serve((_request, response) => response.writeHead(307, { location }).end())
+  await sendTo(url)
   expect(urls).toEqual([])
 })
 
 test('an answer without an end is left', async () => {
   let hasLeft = false
   const block = Buffer.alloc(64 * 1024, 'x')
-  const port = await serve((_request, response) => {
+  const url = await serve((_request, response) => {
     const pour = (): void => {
       while (!response.destroyed && response.write(block));
     }
@@ -92,6 +74,6 @@ test('an answer without an end is left', async () => {
     })
     pour()
   })
-  await sendTo(`http://127.0.0.1:${port}`)
+  await sendTo(url)
   await expect.poll(() => hasLeft).toBe(true)
 })

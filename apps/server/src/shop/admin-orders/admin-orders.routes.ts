@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { readPage } from '../../platform/http/read-page.ts'
+import { answerPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
@@ -45,10 +45,10 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       },
     },
     async (request, reply) => {
-      const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
+      const orders = await answerPage({ request, reply }, ({ after, limit, ...filter }) =>
         selectOrders(database, { ...filter, timeZone }, { after, limit }),
       )
-      return reply.headers(headers).send(rows.map(presentListed))
+      return orders.map(presentListed)
     },
   )
 

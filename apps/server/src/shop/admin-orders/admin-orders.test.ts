@@ -2,7 +2,7 @@ import type { AdminOrder, Order, ShippingOption } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, placePaidOrder, visitorWith } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 
 const RECIPIENT = {
   name: 'Anna Muster',
@@ -16,11 +16,10 @@ const NAMES = { en: 'Gentle shampoo', it: 'Shampoo delicato', fr: 'Shampooing do
 const POST = { en: 'By post', it: 'Con la posta' }
 
 const server = setUpTestServer([], { SHOP_TIME_ZONE: 'Pacific/Auckland' })
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let order: Order
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   const shampoo = await addProduct(server, { name: NAMES.en, priceMinor: 1_000 })
   const { database } = server.dependencies
   for (const language of ['it', 'fr'] as const)

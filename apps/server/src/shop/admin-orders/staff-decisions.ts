@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { deliverOrder } from '../orders/apply-money.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { executeRefund } from '../orders/provider-refunds.ts'
-import { enqueueRefund, isRefundPending, refundableMinor, selectRefundablePayment } from '../orders/refunds.ts'
+import { enqueueRefund, isRefundPending, refundableMinor, refundableOfLine, selectRefundablePayment } from '../orders/refunds.ts'
 import { readAmount } from '../read-amount.ts'
 import { presentAdminOrder } from './admin-orders.queries.ts'
 
@@ -60,6 +60,7 @@ async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund:
     throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId, language) })
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
   const amountMinor = await amountOf(trx, order, body)
+  const { orderLineId: cancelledLineId } = body
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
   if (paymentId === undefined) throw tooHigh(order, await refundableMinor(trx, order))
   await writeAuditEntry(trx, actor, {
@@ -67,16 +68,19 @@ async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund:
     subject: `order/${orderId}`,
     after: { amount: formatAmount(amountMinor, order.currency), currency: order.currency, reason: body.reason },
   })
-  const owed = { orderId, paymentId, amountMinor, reason: body.reason, requestedBy: memberName, idempotencyKey, requestHash }
-  return enqueueRefund(dependencies, trx, owed)
+  const asked = { reason: body.reason, requestedBy: memberName, cancelledLineId, idempotencyKey, requestHash }
+  return enqueueRefund(dependencies, trx, { orderId, paymentId, amountMinor, ...asked })
 }
 
 /** Upon which version it is asked for is not part of what is asked: a request that found another one is sent again under its key. */
 const hashOf = ({ version: _seen, ...asked }: NewRefund): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 
-async function amountOf(trx: Transaction, order: OrderRow, { amount }: NewRefund): Promise<number> {
-  const leftMinor = await refundableMinor(trx, order)
+async function amountOf(trx: Transaction, order: OrderRow, { amount, orderLineId: lineId }: NewRefund): Promise<number> {
+  const ofOrderMinor = await refundableMinor(trx, order)
+  const leftMinor =
+    lineId === undefined ? ofOrderMinor : await refundableOfLine(trx, { orderId: order.id, lineId, leftMinor: ofOrderMinor })
+  if (leftMinor === undefined) throw new AppError('request_invalid', { field: 'orderLineId' })
   const amountMinor = amount === undefined ? leftMinor : readAmount(amount, order.currency, 'amount')
   if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor)
   if (amountMinor === 0) throw new AppError('amount_zero', { field: 'amount' })

@@ -3,7 +3,7 @@ import type { ServiceSales } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
-import { type ProductForSale, selectProductsForSale, selectServicesForSale } from '../catalog/products.queries.ts'
+import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   type CartLine,
@@ -87,19 +87,10 @@ export async function removeFromCart({ database }: CartDependencies, visitor: Vi
 /** The shop's side of putting a service into the cart. */
 export const createServiceCart = (
   dependencies: Pick<Dependencies, 'config'>,
-): Pick<
-  ServiceSales,
-  'durationOf' | 'servicesOnSale' | 'bookingInCart' | 'putIntoCart' | 'setBookingInCart' | 'clearBookingInCart'
-> => ({
+): Pick<ServiceSales, 'durationOf' | 'bookingInCart' | 'putIntoCart' | 'setBookingInCart' | 'clearBookingInCart'> => ({
   durationOf: async (database, productId) => {
     const [service] = await selectProductsForSale(database, [productId], FALLBACK_LANGUAGE)
     return service?.durationMinutes ?? null
-  },
-  servicesOnSale: async (database, language) => {
-    const services = await selectServicesForSale(database, language, dependencies.config.shop.currency)
-    return services.flatMap(({ id, name, durationMinutes, priceMinor, currency }) =>
-      durationMinutes === null ? [] : [{ id, name, durationMinutes, priceMinor, currency }],
-    )
   },
   bookingInCart: selectBookingInCart,
   putIntoCart: async (trx, wanted) => {

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { readPage } from '../../platform/http/read-page.ts'
+import { answerPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { actorOf } from '../../staff/index.ts'
@@ -40,10 +40,8 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
         response: { 200: z.array(adminProductSchema) },
       },
     },
-    async (request, reply) => {
-      const { rows, headers } = await readPage(request, (query) => selectAdminProducts(database, query, languageOf(request)))
-      return reply.headers(headers).send(rows)
-    },
+    async (request, reply) =>
+      answerPage({ request, reply }, (query) => selectAdminProducts(database, query, languageOf(request))),
   )
 
   app.get(

@@ -1,19 +1,16 @@
 import { type AdminProduct, adminProductSchema, LANGUAGES, type Product, productSchema } from '@chioma/contract'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { PRODUCT_IMAGE_SIDE_PX } from './manage-products.ts'
 
 const PRODUCTS = '/api/admin/products'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'
 const server = setUpTestServer()
-let editor: TestStaff
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
+const editor = setUpStaff(server, 'editor')
 
 let number = 0
 const texts = (name = `Comb ${++number}`) => ({ en: { name, description: 'For wet hair.', benefits: ['Does not pull'] } })

@@ -1,22 +1,19 @@
 import { type AdminOrder, addressLines, LANGUAGES, type Order, type Units } from '@chioma/contract'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, placePaidOrder, visitorWith } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { writeGoodsNotice } from '../orders/order-mails.ts'
 
 const server = setUpTestServer()
+const owner = setUpStaff(server, 'owner')
 const TRACKING = { carrier: 'Poste', trackingNumber: 'RR1', trackingUrl: 'https://track.example/RR1' }
-let owner: TestStaff
 let visitor: TestVisitor
 let order: AdminOrder
 let serum: string
 
-beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
-})
 beforeEach(async () => {
   ;({ visitor, serum, order } = await paidOrder())
 })

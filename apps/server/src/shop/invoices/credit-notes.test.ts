@@ -3,14 +3,13 @@ import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar } from '../../../test/test-bookings.ts'
 import { addProduct, placePaidOrder } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   const settings = (await owner.call('GET', '/api/admin/booking-settings')).json()
   await owner.call('PUT', '/api/admin/booking-settings', { ...settings, freeUntilHours: 48, lateRefundPercent: 40 })
   await server.startJobs()
@@ -70,5 +69,43 @@ describe('the credit note of an appointment that its buyer cancelled', () => {
     await expect.poll(refunded).toBe('155.00')
     await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
     expect(await notesOf(id, 1)).toEqual([[]])
+  })
+})
+
+describe('the credit note of a visit that the centre cancelled', () => {
+  const refund = (id: string, body: object, key: string) =>
+    owner.call('POST', `/api/admin/orders/${id}/refunds`, { reason: 'The centre is closed', ...body }, { 'idempotency-key': key })
+  const cancelledByCenter = async () => {
+    const { id } = await twoAppointments()
+    const { lines } = (await owner.call('GET', `/api/admin/orders/${id}`)).json()
+    const [first, second] = ['Consultation', 'Second'].map((name) => lines.find((line: { name: string }) => line.name === name))
+    await owner.call('POST', `/api/admin/bookings/${second.booking.id}/cancel`, { reason: 'Closed' })
+    return { id, first, second }
+  }
+
+  it('names it where staff say which one they give back for, up to its price', async () => {
+    const { id, second } = await cancelledByCenter()
+    const tooMuch = (await refund(id, { orderLineId: second.id, amount: '150.01' }, 'more')).json()
+    expect(tooMuch).toMatchObject({ code: 'refund_too_high', field: 'amount', message: expect.stringContaining('150.00') })
+    expect((await refund(id, { orderLineId: second.id, amount: '50.00' }, 'part')).json().refunds).toMatchObject([
+      { amount: '50.00', orderLineId: second.id },
+    ])
+    expect(await notesOf(id, 1)).toEqual([[{ name: 'Second', quantity: 1, grossMinor: 5_000 }]])
+    expect((await refund(id, { orderLineId: second.id }, 'rest')).statusCode).toBe(200)
+    expect(await notesOf(id, 2)).toContainEqual([{ name: 'Second', quantity: 1, grossMinor: 10_000 }])
+    expect((await refund(id, { orderLineId: second.id, amount: '0.01' }, 'again')).json()).toMatchObject({
+      code: 'refund_too_high',
+    })
+  })
+
+  it('is over no visit that stands, and no line of another order', async () => {
+    const { id, first } = await cancelledByCenter()
+    const other = await twoAppointments()
+    const foreign = (await owner.call('GET', `/api/admin/orders/${other.id}`)).json().lines[0].id
+    for (const orderLineId of [first.id, foreign])
+      expect((await refund(id, { orderLineId }, orderLineId)).json()).toMatchObject({
+        code: 'request_invalid',
+        field: 'orderLineId',
+      })
   })
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { seedLegalDocuments } from '../legal/legal-documents.ts'
 import { deliverOrder } from '../orders/apply-money.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
@@ -12,12 +12,11 @@ import { reconcileOrders } from '../orders/reconcile-orders.ts'
 import { shareOut } from './issue-invoices.ts'
 
 const server = setUpTestServer([], { SHOP_TIME_ZONE: 'Europe/Rome' })
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let serum: string
 let talk: string
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   serum = await addProduct(server, { name: 'Serum', priceMinor: 1_999 })
   talk = await addProduct(server, { name: 'Talk', category: 'service', priceMinor: 5_001 })
   await owner.call('POST', '/api/admin/tax-rates', { country: 'IT', rateBasisPoints: 2_200, label: 'IVA', behavior: 'inclusive' })

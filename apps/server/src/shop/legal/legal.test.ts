@@ -3,18 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, placeOrder, placePaidOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { RECEIPT, REFUND_NOTICE, SHIPMENT_NOTICE } from '../orders/enqueue-mails.ts'
 import { ORDER_LINKS } from '../orders/order-links.ts'
 import { orderMails, writeReceipt } from '../orders/order-mails.ts'
 import { seedLegalDocuments } from './legal-documents.ts'
 
 const server = setUpTestServer()
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor', 'edda@example.org')
 
 beforeAll(async () => {
   await Promise.all([seedLegalDocuments(server.dependencies), seedLegalDocuments(server.dependencies)])
-  editor = await signedInStaff(server, 'editor', 'edda@example.org')
 })
 
 const read = async (address: string) => (await server.app.inject(`/api/legal${address}`)).json()

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { pageLimit, readPage } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { askForMovedStart } from '../legal/early-start.ts'
@@ -52,11 +52,11 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       const { after } = request.query
       const { visitor } = request
       if (after !== undefined) await ownerOf(dependencies, request, after)
-      if (visitor === undefined) return reply.send([])
-      const { rows, headers } = await readPage(request, ({ after, limit }) =>
+      if (visitor === undefined) return []
+      const orders = await answerPage({ request, reply }, ({ after, limit }) =>
         selectOwnOrders(database, visitor.id, { after, limit }),
       )
-      return reply.headers(headers).send(await presentOrders(database, rows))
+      return presentOrders(database, orders)
     },
   )
 

@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { RECIPIENT } from '../../../../../tests/support/recipient.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, placeOrder, placePaidOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { writeReceipt } from './order-mails.ts'
 
 const server = setUpTestServer()
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let [serum, session] = ['', '']
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   serum = await addProduct(server, { name: 'Night serum', priceMinor: 25_05 })
   session = await addProduct(server, { name: 'Scalp session', priceMinor: 80_00, category: 'service' })
 })

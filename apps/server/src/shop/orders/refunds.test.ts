@@ -1,9 +1,9 @@
 import { type AdminOrder, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, decidedOrder, payAtGateway, placeWaitingOrder } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { selectOrder } from './orders.queries.ts'
 import { presentOrder } from './present-order.ts'
@@ -13,12 +13,9 @@ import { enqueueRefund } from './refunds.ts'
 import { syncPayment } from './sync-payment.ts'
 
 const server = setUpTestServer()
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let serum: string
 
-beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
-})
 beforeEach(async () => {
   serum = await addProduct(server, { name: `Serum ${uuidv7()}`, priceMinor: 1_000, stock: 3 })
 })

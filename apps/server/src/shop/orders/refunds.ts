@@ -21,7 +21,7 @@ export interface RefundRequest {
   /** A member's name, `visitor` who cancels an appointment, `system`, or `provider` for those made in its own pages. */
   requestedBy: string
   /** The line of the order that was bought as the appointment that is cancelled. */
-  cancelledLineId?: string
+  cancelledLineId?: string | undefined
   idempotencyKey: string | null
   requestHash: string | null
 }
@@ -44,7 +44,8 @@ export async function enqueueRefund(
       status: 'pending',
       reason: owed.reason,
       requested_by: owed.requestedBy,
-      is_for_cancelled_appointment: owed.cancelledLineId !== undefined,
+      // As its buyer cancelled it: what staff give back is told otherwise.
+      is_for_cancelled_appointment: owed.cancelledLineId !== undefined && owed.idempotencyKey === null,
       order_line_id: owed.cancelledLineId ?? null,
       idempotency_key: owed.idempotencyKey,
       request_hash: owed.requestHash,
@@ -107,6 +108,32 @@ export async function refundToVisitor(
   if (line === undefined || paymentId === undefined) throw new AppError('order_not_open')
   const owed = { orderId, paymentId, amountMinor, reason: null, idempotencyKey: null, requestHash: null }
   await enqueueRefund(dependencies, trx, { ...owed, requestedBy: 'visitor', cancelledLineId: line.id })
+}
+
+/** What can still be given back of the price of a cancelled appointment; `undefined` where the line is not of one of this order. */
+export async function refundableOfLine(
+  trx: Transaction,
+  { orderId, lineId, leftMinor }: { orderId: string; lineId: string; leftMinor: number },
+): Promise<number | undefined> {
+  const line = await trx
+    .selectFrom('order_lines')
+    .select((of) => [
+      'gross_minor',
+      of
+        .selectFrom('refunds')
+        .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('total'))
+        .whereRef('refunds.order_line_id', '=', 'order_lines.id')
+        .where('refunds.status', 'in', ['pending', 'succeeded'])
+        .as('refundedMinor'),
+    ])
+    .where('id', '=', lineId)
+    .where('order_id', '=', orderId)
+    .where(
+      sql<boolean>`(select bool_and(status = 'cancelled') from bookings
+        where bookings.order_id = order_lines.order_id and bookings.product_id = order_lines.product_id and status != 'expired')`,
+    )
+    .executeTakeFirst()
+  return line && Math.min(Math.max(line.gross_minor - Number(line.refundedMinor), 0), leftMinor)
 }
 
 const selectLineOf = async (database: Database, orderId: string, productId: string) =>

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addFindings } from '../../../test/stored-analysis.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import { withHeldVisitor } from '../../visitors/index.ts'
 
@@ -12,12 +12,11 @@ const DAY_MS = 86_400_000
 const FLAKES: Issue = { code: 'dandruff', severity: 'medium', confidence: 0.7 }
 const CONDITIONS = { requiredIssues: ['dandruff', 'oiliness'], severityLevels: ['medium', 'high'], minConfidence: 0.5 }
 const server = setUpTestServer()
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 const visitor = { id: uuidv7(), dataKey: createDataKey(), isNew: true }
 const photoId = uuidv7()
 
 beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
   const { database } = server.dependencies
   const now = new Date()
   await withHeldVisitor(server.dependencies, visitor, async () => undefined)

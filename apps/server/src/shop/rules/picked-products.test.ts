@@ -1,17 +1,14 @@
 import { type AdminProduct, adminProductSchema, type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'
 const CONDITIONS = { requiredIssues: ['breakage'], severityLevels: ['low'], minConfidence: 0.5 }
 const server = setUpTestServer([], { EUR_TO_USD: '1.1' })
-let editor: TestStaff
-beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
-})
+const editor = setUpStaff(server, 'editor')
 
 let number = 0
 const add = (body: object) => editor.call('POST', RULES, { ...body, triggerConditions: CONDITIONS })

@@ -8,17 +8,16 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { DEFAULT_RULES, seedShop } from '../catalog/seed-shop.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'
 const server = setUpTestServer([], { EUR_TO_USD: '1.1' })
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 let seeded: RecommendationRule[]
 beforeAll(async () => {
   await seedShop(server.dependencies)
-  editor = await signedInStaff(server, 'editor')
   seeded = await rules()
 })
 

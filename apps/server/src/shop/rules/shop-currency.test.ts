@@ -2,14 +2,13 @@ import { adminProductSchema, CURRENCIES, productSchema, recommendationRuleSchema
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { DEMO_PRODUCTS, demoPriceMinor, seedShop } from '../catalog/seed-shop.ts'
 
 const server = setUpTestServer([], { SHOP_CURRENCY: 'JPY', EUR_TO_USD: '160' })
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 beforeAll(async () => {
   await seedShop(server.dependencies)
-  editor = await signedInStaff(server, 'editor')
 })
 
 const RULES = '/api/admin/recommendation-rules'

@@ -123,6 +123,12 @@ export function workOutTotals(lines: readonly ChargedLine[], charges: Charges, w
   return { subtotalMinor, shippingMinor, taxMinor, addedTaxMinor, totalMinor, lineTaxes, shipping, offered }
 }
 
+/** What one appointment comes to that is paid at the centre. */
+export function serviceTotalMinor(priceMinor: number, charges: Charges): number {
+  const { behavior, taxMinor } = taxOf(priceMinor, ofServices(rateOf(charges, charges.shopCountry)), charges.shopCountry)
+  return behavior === 'exclusive' ? priceMinor + taxMinor : priceMinor
+}
+
 /** Where goods can be shipped to, the country of the shop first. */
 export function shippedTo({ options, shopCountry }: Charges): Country[] {
   const isServed = (country: Country) => options.some(({ countries }) => countries.length === 0 || countries.includes(country))

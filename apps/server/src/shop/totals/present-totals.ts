@@ -10,13 +10,16 @@ import {
   type Tax,
   type TaxBehavior,
 } from '@chioma/contract'
+import type { ServiceSales } from '../../booking/index.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import { bookingsIn, type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import { presentCart } from '../cart/cart.routes.ts'
+import { selectServicesForSale } from '../catalog/products.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { beginsEarly } from '../legal/early-start.ts'
-import { type AmountTax, selectCharges, shippedTo, workOutTotals } from './order-totals.ts'
+import { type AmountTax, selectCharges, serviceTotalMinor, shippedTo, workOutTotals } from './order-totals.ts'
 
 /** An amount with its tax, as it was worked out. */
 export interface TaxedRow {
@@ -54,6 +57,19 @@ export async function quoteCart(
   const inCart = await selectCartLines(database, { visitorId, language, currency: config.shop.currency })
   if (inCart.length === 0) throw new AppError('cart_empty')
   return quoteLines(dependencies, inCart, { ...choice, language })
+}
+
+/** Every service on sale at what it comes to at the centre, the oldest first. */
+export async function selectServicesOnSale(
+  { config }: Pick<Dependencies, 'config'>,
+  database: Database,
+  language: Language,
+): ReturnType<ServiceSales['servicesOnSale']> {
+  const services = await selectServicesForSale(database, language, config.shop.currency)
+  const charges = await selectCharges(database, config)
+  return services.flatMap(({ id, name, durationMinutes, priceMinor, currency }) =>
+    durationMinutes === null ? [] : [{ id, name, durationMinutes, priceMinor: serviceTotalMinor(priceMinor, charges), currency }],
+  )
 }
 
 async function quoteLines(

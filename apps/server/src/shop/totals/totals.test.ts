@@ -12,16 +12,15 @@ import {
   tryToOrder,
   visitorWith,
 } from '../../../test/test-shop.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { writeReceipt } from '../orders/order-mails.ts'
 import { taxOf } from './order-totals.ts'
 
 const server = setUpTestServer([], { SHOP_COUNTRY: 'IT' })
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 let [serum, session] = ['', '']
 beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
   serum = await addProduct(server, { name: 'Night serum', priceMinor: 25_05 })
   session = await addProduct(server, { name: 'Scalp session', priceMinor: 80_00, category: 'service' })
 })
@@ -112,6 +111,17 @@ describe('what an order comes to', () => {
     )
     const order = await placeOrder(visitor, { recipient: RECIPIENT })
     expect(sums(order)).toEqual(['105.05', '0.00', '4.52', '105.05'])
+  })
+
+  it('of an appointment that is paid at the centre has the added tax of the shop in it, as one that is ordered', async () => {
+    const service = async () =>
+      (await editor.call('GET', '/api/admin/services')).json().find(({ id }: { id: string }) => id === session)
+    await addTax('DE', 1_900, 'exclusive')
+    expect(await service()).toMatchObject({ price: '80.00' })
+    await addTax('IT', 2_200, 'exclusive')
+    expect(await service()).toMatchObject({ price: '97.60' })
+    const quoted = await quote(await visitorWith(server, session))
+    expect(quoted.total).toBe('97.60')
   })
 
   it('follows country and choice; the intent is over the total of the order', async () => {

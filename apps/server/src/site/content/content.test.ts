@@ -1,18 +1,14 @@
 import { type ContentEdition, PHOTO_LIMITS } from '@chioma/contract'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { purgeContentImages } from './content-images.ts'
 
 const server = setUpTestServer()
-let anna: TestStaff
-let bruno: TestStaff
-beforeAll(async () => {
-  anna = await signedInStaff(server, 'editor', 'anna@example.org')
-  bruno = await signedInStaff(server, 'editor', 'bruno@example.org')
-})
+const anna = setUpStaff(server, 'editor', 'anna@example.org')
+const bruno = setUpStaff(server, 'editor', 'bruno@example.org')
 
 const edition = async (): Promise<ContentEdition> => (await anna.call('GET', '/api/admin/content/edition')).json()
 const save = (staff: TestStaff, body: object) => staff.call('POST', '/api/admin/content/bulk-update', body)

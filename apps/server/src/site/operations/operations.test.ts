@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Operations, operationsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { purgeStoredObjects } from '../../jobs.ts'
 import { purgeWorkDurations } from '../../platform/metrics/metrics.ts'
 
 const TOKEN = 'a token of thirty characters..'
 
 const server = setUpTestServer([], { METRICS_TOKEN: TOKEN })
-let owner: TestStaff
-beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
-})
+const owner = setUpStaff(server, 'owner')
 /** As on a new site. */
 beforeEach(async () => {
   const { database, metrics, storage } = server.dependencies

@@ -1,15 +1,9 @@
-import { createServer } from 'node:http'
-import { afterEach, expect, it } from 'vitest'
-import { listen } from '../../../../../tests/support/listen.ts'
-import { fetchHere } from '../../../test/fetch-here.ts'
+import { expect, it } from 'vitest'
+import { fetchHere, serve } from '../../../test/fetch-here.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup } from './country-lookup.ts'
 
 const logger = createLogger('silent')
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
 
 it.each([
   ['151.1.1.1', 'IT'],
@@ -26,12 +20,11 @@ it.each([
 
 const startService = async (answer: (path: string) => string): Promise<{ url: string; asked: string[] }> => {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     asked.push(request.url ?? '')
     response.end(answer(request.url ?? ''))
   })
-  closing.push(() => server.close())
-  return { url: `http://127.0.0.1:${await listen(server)}`, asked }
+  return { url, asked }
 }
 
 it('a service is asked once for an address', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { pageLimit, readPage } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAuditEntries } from './audit.queries.ts'
 
@@ -27,12 +27,8 @@ export async function auditRoutes(
         response: { 200: z.array(auditEntrySchema) },
       },
     },
-    async (request, reply) => {
-      const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
-        selectAuditEntries(database, filter, { after, limit }),
-      )
-      return reply.headers(headers).send(rows)
-    },
+    async (request, reply) =>
+      answerPage({ request, reply }, ({ after, limit, ...filter }) => selectAuditEntries(database, filter, { after, limit })),
   )
 
   app.get(

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { setUpStaff } from '../../../test/test-staff.ts'
 import { writeAuditEntry } from './audit.queries.ts'
 
 const server = setUpTestServer()
-let owner: TestStaff
+const owner = setUpStaff(server, 'owner')
 let ownerId: string
 
 beforeAll(async () => {
-  owner = await signedInStaff(server, 'owner')
   ownerId = (await owner.call('GET', '/api/staff/me')).json().id
 })
 afterAll(async () => {

@@ -67,7 +67,7 @@ describe('one-time codes', () => {
     const { secret, uri, codes } = await withTotp(email)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Chioma:totp(@|%40)example\.org\?secret=/)
     expect(codes).toHaveLength(10)
-    const visitor = new TestStaff(server.app)
+    const visitor = new TestStaff(server)
     const asked = await visitor.signIn(email)
     expect([asked.statusCode, asked.json().code, asked.json().field]).toEqual([401, 'totp_required', 'code'])
     expect((await visitor.signIn(email, TEST_PASSWORD, codeOf(secret))).json().code).toBe('totp_wrong')
@@ -82,14 +82,14 @@ describe('one-time codes', () => {
     const email = 'twice@example.org'
     const { secret } = await withTotp(email)
     later(31)
-    const answers = await Promise.all([1, 2, 3].map(() => new TestStaff(server.app).signIn(email, TEST_PASSWORD, codeOf(secret))))
+    const answers = await Promise.all([1, 2, 3].map(() => new TestStaff(server).signIn(email, TEST_PASSWORD, codeOf(secret))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
   })
 
   it('a recovery code opens once, however it is written; new ones replace the old', async () => {
     const email = 'recovery@example.org'
     const { member, codes } = await withTotp(email)
-    const visitor = new TestStaff(server.app)
+    const visitor = new TestStaff(server)
     expect(
       (await visitor.signIn(email, TEST_PASSWORD, codes[0].toUpperCase().replaceAll('-', ' '))).json().recoveryCodesLeft,
     ).toBe(9)
@@ -104,8 +104,8 @@ describe('one-time codes', () => {
     await withTotp(email)
     const statuses: number[] = []
     for (let round = 0; round < 8; round += 1) {
-      statuses.push((await new TestStaff(server.app).signIn(email)).statusCode)
-      statuses.push((await new TestStaff(server.app).signIn(email, TEST_PASSWORD, `${100_000 + round}`)).statusCode)
+      statuses.push((await new TestStaff(server).signIn(email)).statusCode)
+      statuses.push((await new TestStaff(server).signIn(email, TEST_PASSWORD, `${100_000 + round}`)).statusCode)
     }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
   })
@@ -117,12 +117,12 @@ describe('one-time codes', () => {
     expect((await member.call('POST', '/api/staff/me/totp', { password: TEST_PASSWORD })).json().code).toBe('version_conflict')
     expect((await member.call('POST', '/api/staff/me/totp/off', { password: 'not the password' })).statusCode).toBe(400)
     expect((await member.call('POST', '/api/staff/me/totp/off', { password: TEST_PASSWORD })).statusCode).toBe(204)
-    expect((await new TestStaff(server.app).signIn(email)).statusCode).toBe(200)
+    expect((await new TestStaff(server).signIn(email)).statusCode).toBe(200)
     const lost = await withTotp('lost@example.org')
     const lostId = (await lost.member.call('GET', '/api/staff/me')).json().id
     expect(lostId).not.toBe(id)
     expect((await member.call('DELETE', `/api/admin/staff/${lostId}/totp`)).statusCode).toBe(204)
-    expect((await new TestStaff(server.app).signIn('lost@example.org')).statusCode).toBe(200)
+    expect((await new TestStaff(server).signIn('lost@example.org')).statusCode).toBe(200)
     const secrets = await server.dependencies.database.selectFrom('secrets').select('name').execute()
     expect(secrets.map(({ name }) => name)).not.toContain(`staff-totp/${lostId}`)
   })

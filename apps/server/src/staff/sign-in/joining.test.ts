@@ -19,7 +19,7 @@ async function dismissEverybody(): Promise<void> {
   await sql`alter table staff_members enable trigger staff_last_owner`.execute(database)
 }
 
-const someone = (): TestStaff => new TestStaff(server.app)
+const someone = (): TestStaff => new TestStaff(server)
 
 describe('the first owner', () => {
   beforeEach(dismissEverybody)
@@ -39,7 +39,7 @@ describe('the first owner', () => {
   })
 
   it('is signed in at once; a weak password, a wrong, used or expired link is refused', async () => {
-    const ada = new TestStaff(server.app)
+    const ada = new TestStaff(server)
     const link = await prepareFirstOwner(server.dependencies)
     const expired = await prepareFirstOwner(server.dependencies, new Date(Date.now() - 61 * 60_000))
     const weak = await ada.call('POST', '/api/staff/set-up', { ...ADA, password: 'ada@example.org', token: tokenOf(link?.url) })
@@ -63,7 +63,7 @@ describe('the first owner', () => {
     const config = { ...dependencies.config, firstOwner: { email, password: ADA.password } }
     expect(await prepareFirstOwner({ ...dependencies, config })).toBeUndefined()
     expect(await prepareFirstOwner({ ...dependencies, config })).toBeUndefined()
-    const ada = new TestStaff(server.app)
+    const ada = new TestStaff(server)
     expect((await ada.signIn(email, ADA.password)).json()).toMatchObject({ role: 'owner', name: 'Ada De Rossi' })
   })
 })

@@ -50,14 +50,12 @@ describe('every route of the staff', () => {
 
   it('refuses strangers with 401', async () => {
     for (const route of guarded()) {
-      expect(`${route.method} ${route.url} ${await ask(new TestStaff(server.app), route)}`).toBe(
-        `${route.method} ${route.url} 401`,
-      )
+      expect(`${route.method} ${route.url} ${await ask(new TestStaff(server), route)}`).toBe(`${route.method} ${route.url} 401`)
     }
   })
 
   it.each(STAFF_ROLES)('lets the %s in where the table says so, and answers 403 everywhere else', async (role) => {
-    const caller = members.get(role) ?? new TestStaff(server.app)
+    const caller = members.get(role) ?? new TestStaff(server)
     const answers: Record<string, string> = {}
     const expected: Record<string, string> = {}
     for (const route of guarded()) {

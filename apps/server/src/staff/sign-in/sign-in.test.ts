@@ -5,7 +5,7 @@ import { purgeAttempts } from './attempts.ts'
 
 const server = setUpTestServer()
 
-const somebody = (): TestStaff => new TestStaff(server.app)
+const somebody = (): TestStaff => new TestStaff(server)
 
 beforeAll(async () => {
   await addStaff(server, 'owner')
@@ -88,7 +88,7 @@ describe('signing in', () => {
   })
 
   it('ignores a forged cookie', async () => {
-    const forger = new TestStaff(server.app)
+    const forger = new TestStaff(server)
     const { cookie } = await signedInStaff(server, 'owner')
     const headers = { cookie: cookie.replace(/(chioma_staff=.{20}).{4}/, '$1AAAA') }
     const response = await server.app.inject({ url: '/api/staff/me', headers })

@@ -1,12 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../locales/en/editor.json' with { type: 'json' }
 import siteTexts from '../../../../../locales/en/site.json' with { type: 'json' }
 import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../ui/toast.tsx'
+import { inApp } from '../../../test/app-frame.tsx'
 import { ContentEditorPage } from './content-editor-page.tsx'
 
 const RELOADED_BY_MS = 1_300
@@ -64,20 +60,9 @@ async function openAndSave(reload: () => void): Promise<Opened> {
     if (method !== 'GET') return new Promise((resolve) => (save = () => resolve(Response.json({ edition: 2, entries }))))
     return Promise.resolve(Response.json(path.includes('editions') ? [] : { edition: 1, entries: [] }))
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'editor', texts)
-  translations.addResourceBundle('en', 'site', siteTexts)
   const root = openRoot()
   root.render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <ContentEditorPage renderPreview={() => null} onSaved={onSaved} />
-          </ToastProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    inApp(<ContentEditorPage renderPreview={() => null} onSaved={onSaved} />, { texts: { editor: texts, site: siteTexts } }),
   )
   await vi.waitFor(() => expect(title()).not.toBeNull(), WAIT)
   typeInto(title(), 'Saved')

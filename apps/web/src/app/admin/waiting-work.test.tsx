@@ -1,17 +1,15 @@
 import type { StaffRole } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import siteTexts from '../../../../../locales/en/site.json' with { type: 'json' }
 import texts from '../../../../../locales/en/staff.json' with { type: 'json' }
 import { BOOKING } from '../../../../../tests/support/example-booking.ts'
 import { openRootInAct } from '../../../../../tests/support/react-page.ts'
+import { inApp } from '../../../test/app-frame.tsx'
 import { bookingQueries } from '../../admin/booking/calendar/booking-requests.ts'
 import { orderQueries, WAITING_ORDERS } from '../../admin/shop/orders/use-orders.ts'
 import { operationsQuery } from '../../admin/site/operations/operations-page.tsx'
-import { createTranslations } from '../../lib/i18n/translations.ts'
 import { WaitingWork } from './admin-panel.tsx'
 
 const LATER = { ...BOOKING, startsAt: '2027-03-10T14:30:00.000Z' }
@@ -44,19 +42,9 @@ async function linesFor(role: StaffRole): Promise<(string | null)[][]> {
   queryClient.setQueryData(orderQueries.count(WAITING_ORDERS.toReview).queryKey, { count: 1, hasMore: false })
   queryClient.setQueryData(bookingQueries.today.queryKey, [BOOKING, LATER])
   queryClient.setQueryData(operationsQuery.queryKey, { concerns: [] } as never)
-  const translations = createTranslations('en', siteTexts)
-  translations.addResourceBundle('en', 'staff', texts)
   const root = openRootInAct()
   await act(async () =>
-    root.render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <WaitingWork role={role} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nextProvider>,
-    ),
+    root.render(inApp(<WaitingWork role={role} />, { texts: { site: siteTexts, staff: texts }, queryClient })),
   )
   return [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 }

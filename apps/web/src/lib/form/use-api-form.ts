@@ -13,6 +13,8 @@ export interface ApiFormOptions<Values extends FieldValues, Input, Saved, Upon> 
   defaultValues: DefaultValues<Values>
   /** The fields beside which words can stand, where that is not all of them; whatever else is refused is told above the form. */
   fields?: readonly FieldPath<Values>[]
+  /** Fields of the API that stand in the form under another name. */
+  shownAs?: Readonly<Record<string, FieldPath<Values>>>
   /** Words for a field that the schema refuses. */
   wordsFor: (field: FieldPath<Values>, value: unknown) => string
   send: (input: Input, upon: Upon) => Promise<Saved>
@@ -24,7 +26,7 @@ export interface ApiFormOptions<Values extends FieldValues, Input, Saved, Upon> 
 export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void>(
   options: ApiFormOptions<Values, Input, Saved, Upon>,
 ) {
-  const { schema, defaultValues, fields, wordsFor, send, onDone, onFailed } = options
+  const { schema, defaultValues, fields, shownAs, wordsFor, send, onDone, onFailed } = options
   const { t } = useTranslation()
   const isField = (path: string): path is FieldPath<Values> => fields?.some((field) => field === path) ?? path in defaultValues
   const fieldAt = (path = '') => (isField(path) ? path : undefined)
@@ -55,7 +57,8 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
       onFailed?.(error)
     },
   })
-  const fieldAtFault = (error: unknown) => (error instanceof ApiError ? fieldAt(error.field) : undefined)
+  const fieldAtFault = (error: unknown) =>
+    error instanceof ApiError ? fieldAt(shownAs?.[error.field ?? ''] ?? error.field) : undefined
   const { isDirty } = form.formState
   // Until what was entered is judged the mutation knows of nothing, and a second click would send it once more. What fails, `onError` tells.
   const isSending = useRef(false)

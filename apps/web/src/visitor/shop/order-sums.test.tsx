@@ -1,9 +1,8 @@
 import { act, type ComponentProps } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
 import shopTexts from '../../../../../locales/en/shop.json' with { type: 'json' }
 import { openRootInAct } from '../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../lib/i18n/translations.ts'
+import { inApp } from '../../../test/app-frame.tsx'
 import { OrderSums } from './order-sums.tsx'
 
 const { tax, taxOpen } = shopTexts.checkout.summary
@@ -24,13 +23,11 @@ beforeEach(() => {
 })
 
 function rowsOf(changes: Partial<ComponentProps<typeof OrderSums>>): Map<string, string> {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'shop', shopTexts)
   act(() =>
     root.render(
-      <I18nextProvider i18n={translations}>
-        <OrderSums sums={{ ...SUMS, taxes: [] }} isShipped isTaxOpen={false} shippingName={null} {...changes} />
-      </I18nextProvider>,
+      inApp(<OrderSums sums={{ ...SUMS, taxes: [] }} isShipped isTaxOpen={false} shippingName={null} {...changes} />, {
+        texts: { shop: shopTexts },
+      }),
     ),
   )
   const rows = [...document.querySelectorAll('dl > div')]

@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
 import { type RgbImage, WORKING_SIDE_PX } from '@chioma/engine'
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 
 export interface DecodedPhoto {
   image: RgbImage
@@ -16,16 +16,21 @@ export interface DecodedPhoto {
 export async function decodePhoto(photo: Uint8Array): Promise<DecodedPhoto> {
   const options = { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn: 'error', sequentialRead: true } as const
   const { autoOrient } = await sharp(photo, options).metadata()
+  return {
+    image: await uprightPixels(photo, WORKING_SIDE_PX, options),
+    sourceWidth: autoOrient.width,
+    sourceHeight: autoOrient.height,
+  }
+}
+
+/** Upright sRGB pixels of a photo, neither side longer than that. Transparent parts lie on white. */
+export async function uprightPixels(photo: Uint8Array, sidePx: number, options: SharpOptions): Promise<RgbImage> {
   const { data, info } = await sharp(photo, options)
     .autoOrient()
-    .resize({ width: WORKING_SIDE_PX, height: WORKING_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  return {
-    image: { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) },
-    sourceWidth: autoOrient.width,
-    sourceHeight: autoOrient.height,
-  }
+  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
 }

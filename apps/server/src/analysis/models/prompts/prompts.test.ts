@@ -2,15 +2,14 @@ import { type HiddenPrompt, hiddenPromptSchema, LANGUAGES, PROMPT_TYPES, promptV
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
-import { signedInStaff, type TestStaff } from '../../../../test/test-staff.ts'
+import { setUpStaff } from '../../../../test/test-staff.ts'
 import { seedPrompts, selectPromptFor } from './prompts.queries.ts'
 
 const server = setUpTestServer()
-let editor: TestStaff
+const editor = setUpStaff(server, 'editor')
 let seeded: HiddenPrompt[]
 
 beforeAll(async () => {
-  editor = await signedInStaff(server, 'editor')
   await Promise.all([seedPrompts(server.dependencies), seedPrompts(server.dependencies)])
   seeded = await list()
 })

@@ -51,10 +51,10 @@ export interface DB {
   }
   analysis_figures: {
     count: number
-    day: string
     figure: string
     item: Generated<string>
     severity: Generated<string>
+    since: Timestamp
   }
   analysis_findings: {
     analysis_id: string
@@ -126,6 +126,7 @@ export interface DB {
     name: string
     phone: string
     reason: string | null
+    request_hash: string | null
     visitor_id: string | null
   }
   booking_reports: {
@@ -154,6 +155,7 @@ export interface DB {
     free_until_hours: Generated<number>
     held_by: Buffer | null
     id: string
+    idempotency_key: string | null
     is_seat_chosen: Generated<boolean>
     late_refund_percent: Generated<number>
     order_id: string | null

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../../tests/support/fake-providers/stripe.ts'
-import { listen } from '../../../../../../tests/support/listen.ts'
-import { fetchHere } from '../../../../test/fetch-here.ts'
+import { fetchHere, serve } from '../../../../test/fetch-here.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
@@ -62,17 +60,15 @@ describe('payments through Stripe', () => {
 
   it('go to no other place than the one that is set, whatever it answers', async () => {
     const asked: string[] = []
-    const server = createServer((request, response) => {
+    const apiBase = await serve((request, response) => {
       asked.push(`${request.method} ${request.url?.split('?')[0]}`)
       response.writeHead(307, { location: `${stripe.url}${request.url}` }).end()
     })
-    const apiBase = `http://127.0.0.1:${await listen(server)}`
     const keys = { secretKey: API_KEY, publishableKey: 'pk_test_fake', webhookSecrets: [WEBHOOK_SECRET, NEXT_SECRET], apiBase }
     const before = stripe.requests.length
     await expect(createStripeProvider(keys, fetchHere).retrieveIntent('pi_1')).rejects.toMatchObject({
       code: 'payment_provider_failed',
     })
-    server.close()
     expect(asked).toContain('GET /v1/payment_intents/pi_1')
     expect(stripe.requests.length).toBe(before)
   })

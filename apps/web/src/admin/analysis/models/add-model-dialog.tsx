@@ -143,7 +143,7 @@ function ModelChoice({ providers, form }: ModelChoiceProps) {
           )}
         </Field>
       )}
-      {isTyped && <ModelIdField control={control} />}
+      {isTyped && <ModelIdField control={control} name="modelId" />}
     </>
   )
 }

@@ -9,10 +9,10 @@ import {
   type TokenPrice,
   tokenPriceSchema,
 } from '@chioma/contract'
-import { type Control, useFormState } from 'react-hook-form'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, type FormField, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { judge, readNumber, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
 import { formatUsd } from '../../../lib/format.ts'
@@ -155,12 +155,11 @@ export function PriorityField({ control }: ModelFieldsProps) {
 }
 
 /** The provider's own name of the model. */
-export function ModelIdField({ control }: ModelFieldsProps) {
+export function ModelIdField<Values extends FieldValues, Input>(field: FormField<Values, Input, string>) {
   const { t } = useTranslation('staff')
   return (
     <FormTextField
-      control={control}
-      name="modelId"
+      {...field}
       label={t('models.fields.modelId')}
       hint={t('models.fields.modelIdHint')}
       required

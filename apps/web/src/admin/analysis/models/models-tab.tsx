@@ -140,7 +140,7 @@ function EditModelDialog({ model, onClose }: { model: AiModel; onClose: () => vo
       ) : (
         <>
           <NameAndPriority control={form.control} />
-          <ModelIdField control={form.control} />
+          <ModelIdField control={form.control} name="modelId" />
           <PriceFields control={form.control} />
         </>
       )}

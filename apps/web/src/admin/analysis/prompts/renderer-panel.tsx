@@ -10,7 +10,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
-import { FormDecimalField, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField } from '../../../lib/form/form-fields.tsx'
 import { readNumber } from '../../../lib/form/text-schemas.ts'
 import { formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ModelIdField } from '../models/model-form.tsx'
 import { changeRenderer, rendererQuery } from './prompt-requests.ts'
 
 interface RendererPanelProps {
@@ -162,16 +163,7 @@ function RendererFields({ renderer: { providers }, form }: RendererFieldsProps) 
               onValueChange={(id) => fill(withModel(chosen.models.find((known) => known.modelId === id)))}
             />
           )}
-          <FormTextField
-            control={control}
-            name="modelId"
-            label={labelOf('modelId')}
-            hint={t('models.fields.modelIdHint')}
-            required
-            maxLength={200}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <ModelIdField control={control} name="modelId" />
           <p className="-mb-2 text-note text-ink-2">{t('simulation.renderer.priceHint')}</p>
           <div className="grid gap-5 sm:grid-cols-2">
             <FormDecimalField control={control} name="input" label={labelOf('input')} required />

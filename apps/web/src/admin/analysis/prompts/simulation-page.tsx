@@ -9,7 +9,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { standingErrorText } from '../../../lib/api/error-text.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -18,11 +17,11 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
-import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
 import { promptQueries, rendererQuery, tryOutSimulation } from './prompt-requests.ts'
 import { RendererPanel } from './renderer-panel.tsx'
+import { TrialButton, TrialState } from './try-out-dialog.tsx'
 
 /** In the order of the list; the first is chosen at first. */
 const ORDER: readonly Language[] = [...new Set([...(['it', 'en', 'fr', 'es', 'de'] as const), ...LANGUAGES])]
@@ -111,7 +110,6 @@ interface SimulationTryOutProps {
 function SimulationTryOut({ language, draft, renderer, onClose }: SimulationTryOutProps) {
   const { t } = useTranslation('staff')
   const trial = useMutation({ mutationFn: () => tryOutSimulation({ language, draft: draft.trim() }) })
-  const failure = standingErrorText(trial.error, t)
   const isEmbedded = renderer?.model === null
   return (
     <SheetDialog
@@ -121,22 +119,10 @@ function SimulationTryOut({ language, draft, renderer, onClose }: SimulationTryO
       description={t(isEmbedded ? 'simulation.tryOut.textEmbedded' : 'simulation.tryOut.text')}
     >
       <div className="grid justify-items-start gap-6">
-        <Button isBusy={trial.isPending} onClick={() => trial.mutate()}>
-          {!trial.isPending && <FlaskConical size={18} aria-hidden="true" />}
-          {t('simulation.tryOut.run')}
-        </Button>
-        {trial.isPending && (
-          <div role="status" className="grid w-full gap-2 text-sm text-ink-2">
-            {t('simulation.tryOut.running')}
-            <Progress label={t('simulation.tryOut.running')} />
-          </div>
-        )}
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
-        {trial.data !== undefined && !trial.isPending && <Drawn result={trial.data} />}
+        <TrialButton trial={trial}>{t('simulation.tryOut.run')}</TrialButton>
+        <TrialState trial={trial} running={t('simulation.tryOut.running')}>
+          {(result) => <Drawn result={result} />}
+        </TrialState>
       </div>
     </SheetDialog>
   )

@@ -1,5 +1,5 @@
 import type { AiModel, FindingCode, HiddenPrompt, PromptTryOutResult, TryOutAnswer } from '@chioma/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, FlaskConical, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -51,7 +51,6 @@ function TryOut({ prompt, draft, models }: TryOutProps) {
   const { t } = useTranslation('staff')
   const [aiModelId, setAiModelId] = useState(() => (models.find(({ isActive }) => isActive) ?? models[0])?.id ?? '')
   const trial = useMutation<PromptTryOutResult>({ mutationFn: () => tryOut(prompt.id, { aiModelId, draft: draft.trim() }) })
-  const failure = standingErrorText(trial.error, t)
   if (models.length === 0)
     return (
       <EmptyState icon={FlaskConical} title={t('tryOut.noModel')}>
@@ -67,24 +66,48 @@ function TryOut({ prompt, draft, models }: TryOutProps) {
           value={aiModelId}
           onValueChange={setAiModelId}
         />
-        <Button isBusy={trial.isPending} onClick={() => trial.mutate()}>
-          {!trial.isPending && <FlaskConical size={18} aria-hidden="true" />}
-          {t('tryOut.run')}
-        </Button>
+        <TrialButton trial={trial}>{t('tryOut.run')}</TrialButton>
       </div>
-      {trial.isPending && (
-        <div role="status" className="grid gap-2 text-sm text-ink-2">
-          {t('tryOut.running')}
-          <Progress label={t('tryOut.running')} />
+      <TrialState trial={trial} running={t('tryOut.running')}>
+        {(result) => <TryOutResult result={result} />}
+      </TrialState>
+    </div>
+  )
+}
+
+/** Starts a trial of a draft. */
+export function TrialButton({ trial, children }: { trial: Trial<unknown>; children: string }) {
+  return (
+    <Button isBusy={trial.isPending} onClick={() => trial.mutate()}>
+      {!trial.isPending && <FlaskConical size={18} aria-hidden="true" />}
+      {children}
+    </Button>
+  )
+}
+
+type Trial<Result> = Pick<UseMutationResult<Result, Error, void>, 'isPending' | 'mutate' | 'data' | 'error'>
+
+interface TrialStateProps<Result> {
+  trial: Trial<Result>
+  /** Said while it runs. */
+  running: string
+  children: (result: Result) => ReactNode
+}
+
+/** That a trial runs, why it could not, or what came of it. */
+export function TrialState<Result>({ trial: { isPending, data, error }, running, children }: TrialStateProps<Result>) {
+  const { t } = useTranslation('staff')
+  return (
+    <>
+      {isPending && (
+        <div role="status" className="grid w-full gap-2 text-sm text-ink-2">
+          {running}
+          <Progress label={running} />
         </div>
       )}
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
-      {trial.data !== undefined && !trial.isPending && <TryOutResult result={trial.data} />}
-    </div>
+      <ProblemNotice text={standingErrorText(error, t)} />
+      {data !== undefined && !isPending && children(data)}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type AdminAnalysisSummary, ANALYSIS_STATUSES, chancePercent, FINDING_CODES, LANGUAGES } from '@chioma/contract'
-import { Download, FileText, Images, UserCheck } from 'lucide-react'
+import { FileText, Images, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AddressFilters, DayField, SearchField, useAddressFilters } from '../../../lib/filters.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { PageByPage, usePages } from '../../../lib/page-by-page.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Chip, SeverityBadge } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -35,10 +35,9 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
       title={t('analyses.title')}
       intro={t('analyses.intro')}
       actions={
-        <LinkButton variant="quiet" size="small" href={`${ANALYSES}.csv${filters.query}`} download>
-          <Download size={16} aria-hidden="true" />
+        <DownloadButton size="small" href={`${ANALYSES}.csv${filters.query}`}>
           {t('analyses.export')}
-        </LinkButton>
+        </DownloadButton>
       }
     >
       <AnalysesFilters filters={filters} />

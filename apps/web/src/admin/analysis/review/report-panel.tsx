@@ -1,13 +1,13 @@
 import { type AdminAnalysis, chancePercent, displayedReliabilityPercent, type ReportBlock } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileDown, Printer, X } from 'lucide-react'
+import { FileDown, Printer, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useRequestedFocus } from '../../../lib/use-focus.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { SeverityBadge } from '../../../ui/chip.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -176,10 +176,9 @@ function Exports({ analysis, bodyOf }: { analysis: AdminAnalysis; bodyOf: () => 
         {t('report.exportWord')}
       </Button>
       {(['pdf', 'docx'] as const).map((kind) => (
-        <LinkButton key={kind} variant="plain" size="small" href={`${address}.${kind}`} download>
-          <Download size={16} aria-hidden="true" />
+        <DownloadButton key={kind} variant="plain" size="small" href={`${address}.${kind}`}>
           {kind.toUpperCase()}
-        </LinkButton>
+        </DownloadButton>
       ))}
     </div>
   )

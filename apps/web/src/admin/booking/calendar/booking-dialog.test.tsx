@@ -1,13 +1,9 @@
 import type { AdminBooking } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 
 test.each([
@@ -16,6 +12,43 @@ test.each([
 ])('an appointment %s', async (_whose, isCustomerErased) => {
   await openDialog({ ...BOOKING, isCustomerErased })
   expect(document.body.textContent?.includes(texts.bookings.erasedCustomer)).toBe(isCustomerErased)
+})
+
+const ENTERED: AdminBooking = {
+  ...BOOKING,
+  person: { name: 'Ada Esempio', phone: '+39 06 1234567', reason: null },
+  due: { amount: '150.00', currency: 'EUR' },
+}
+
+test('the person of an entered appointment is erased after a question that says what goes and what stays', async () => {
+  const erased: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    if (method === 'GET') return Response.json([])
+    erased.push(`${method} ${path}`)
+    return Response.json({ ...ENTERED, person: null })
+  })
+  await openDialog(ENTERED)
+  button(texts.bookings.erase.open).click()
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.bookings.erase.text), WAIT)
+  expect(erased).toEqual([])
+  button(texts.bookings.erase.confirm).click()
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.bookings.erase.erased), WAIT)
+  expect(erased).toEqual([`DELETE /api/admin/bookings/${BOOKING.id}/person`])
+  expect(document.body.textContent).not.toContain('Ada Esempio')
+  expect(() => button(texts.bookings.erase.open)).toThrow()
+})
+
+test.each([
+  ['0.00', texts.bookings.freeOfCharge],
+  ['150.00', 'At the centre: €150.00'],
+])('of an entered appointment over %s it is said what is paid', async (amount, words) => {
+  await openDialog({ ...ENTERED, due: { amount, currency: 'EUR' } })
+  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toContain(words)
+})
+
+test('the person of an ordered appointment is erased by nobody but themselves', async () => {
+  await openDialog({ ...ENTERED, due: null })
+  expect(() => button(texts.bookings.erase.open)).toThrow()
 })
 
 const pressEscape = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -49,19 +82,11 @@ test.each([
 
 async function openDialog(booking: AdminBooking) {
   stubResizeObserver()
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const onClose = vi.fn()
   openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <BookingDialog booking={booking} centers={[]} mayReadOrders={false} onClose={onClose} />
-          </ToastProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    inApp(<BookingDialog booking={booking} centers={[]} mayReadOrders={false} onClose={onClose} />, {
+      texts: { backoffice: texts },
+    }),
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain(BOOKING.centerName), WAIT)
   return onClose

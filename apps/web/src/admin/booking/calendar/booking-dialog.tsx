@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type LastChange, versionConflictIn } from '../../../lib/api/api-error.ts'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { errorText, standingErrorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
@@ -17,9 +18,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { CancelForm, MoveForm } from './booking-forms.tsx'
-import { markAttendance, useRefreshBookings } from './booking-requests.ts'
+import { erasePerson, markAttendance, useRefreshBookings } from './booking-requests.ts'
 
-interface BookingDialogProps {
+export interface BookingDialogProps {
   booking: AdminBooking
   centers: readonly AdminCenter[]
   /** Whether the order can be opened from here. */
@@ -73,6 +74,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         </p>
         <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
         {booking.isCustomerErased && isOpen && <Notice tone="caution">{t('bookings.erasedCustomer')}</Notice>}
+        {booking.due !== null && booking.person === null && <Notice role="status">{t('bookings.erase.erased')}</Notice>}
         {booking.awaitsEarlyStart && <Notice tone="caution">{t('bookings.awaitsEarlyStart')}</Notice>}
         {changed !== undefined && (
           <ConflictNotice {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />
@@ -87,6 +89,9 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         {isAskingBack && <UnsavedQuestion onLeave={goBack} onStay={() => setIsAskingBack(false)} />}
         {status === 'confirmed' && Date.parse(startsAt) <= Date.now() && (
           <Attendance booking={booking} onMarked={setBooking} onFailed={takeCurrent} />
+        )}
+        {task === undefined && booking.due !== null && booking.person !== null && (
+          <PersonErasure booking={booking} onErased={setBooking} />
         )}
         {task === undefined && isOpen && (
           <div className="flex flex-wrap gap-2.5">
@@ -145,6 +150,34 @@ function Attendance({
   )
 }
 
+/** Forgets who comes, after a question: they asked for it, and nothing brings them back. */
+function PersonErasure({ booking: { id }, onErased }: { booking: AdminBooking; onErased: (booking: AdminBooking) => void }) {
+  const { t } = useTranslation('backoffice')
+  const refresh = useRefreshBookings()
+  const [isAsking, setIsAsking] = useState(false)
+  const erasure = useMutation({
+    mutationFn: () => erasePerson(id),
+    onSuccess: onErased,
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <Button variant="plain" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        {t('bookings.erase.open')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('bookings.erase.title')}
+          text={t('bookings.erase.text')}
+          error={standingErrorText(erasure.error, t)}
+          confirm={{ label: t('bookings.erase.confirm'), isBusy: erasure.isPending, onConfirm: () => erasure.mutate() }}
+          cancel={{ label: t('actions.back'), onCancel: () => setIsAsking(false) }}
+        />
+      )}
+    </>
+  )
+}
+
 function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
@@ -169,7 +202,14 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
         ],
     ...(booking.due === null
       ? []
-      : [['payment', t('bookings.dueAtCenter', { amount: money(booking.due.amount, booking.due.currency) })]]),
+      : [
+          [
+            'payment',
+            Number(booking.due.amount) === 0
+              ? t('bookings.freeOfCharge')
+              : t('bookings.dueAtCenter', { amount: money(booking.due.amount, booking.due.currency) }),
+          ],
+        ]),
     ['booked', formatDateTime(booking.createdAt)],
     ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
   ] as const

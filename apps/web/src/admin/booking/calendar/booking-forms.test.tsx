@@ -1,12 +1,9 @@
 import type { AdminBooking, AdminCenter, AdminPractitioner } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
 import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { MoveForm } from './booking-forms.tsx'
 
 test('a time outside of the opening hours is asked about, and kept to where it is meant', async () => {
@@ -85,17 +82,12 @@ function answerWith(answer: unknown, status: number): unknown[] {
 }
 
 function openForm(booking: AdminBooking, centers: AdminCenter[] = []) {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const onDone = vi.fn()
   openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} onUnsaved={() => undefined} />
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    inApp(
+      <MoveForm booking={booking} centers={centers} onDone={onDone} onFailed={() => undefined} onUnsaved={() => undefined} />,
+      { texts: { backoffice: texts } },
+    ),
   )
   return onDone
 }

@@ -185,15 +185,13 @@ export function CancelForm(props: BookingTaskProps) {
     done: t('bookings.cancelled'),
   })
   const { control } = form
+  const isFree = booking.due !== null && Number(booking.due.amount) === 0
+  const cancelHint = isFree
+    ? t('bookings.cancelFreeHint')
+    : t(booking.due === null ? 'bookings.cancelHint' : 'bookings.cancelDueHint')
   return (
     <SheetForm onSubmit={() => submit()} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
-      <ReasonField
-        control={control}
-        name="reason"
-        label={t('bookings.facts.reason')}
-        hint={t(booking.due === null ? 'bookings.cancelHint' : 'bookings.cancelDueHint')}
-        autoFocus
-      />
+      <ReasonField control={control} name="reason" label={t('bookings.facts.reason')} hint={cancelHint} autoFocus />
     </SheetForm>
   )
 }

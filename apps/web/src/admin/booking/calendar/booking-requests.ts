@@ -1,4 +1,5 @@
 import {
+  type AdminBooking,
   adminBookingSchema,
   adminPractitionerSchema,
   BOOKING_SEARCH,
@@ -17,18 +18,23 @@ import {
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson, send, sendJson } from '../../../lib/api/request.ts'
+import { getJson, parseAnswer, request, send, sendJson } from '../../../lib/api/request.ts'
 import { centerQueries } from '../centers/center-requests.ts'
 
 const BOOKINGS = '/api/admin/bookings'
 const CENTERS = '/api/admin/centers'
 
-export const enterBooking = (body: EnteredBooking) => sendJson('POST', BOOKINGS, body, adminBookingSchema)
+/** The same key enters one appointment, however often it is sent. */
+export async function enterBooking(body: EnteredBooking, key: string): Promise<AdminBooking> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  return parseAnswer(await request(BOOKINGS, { method: 'POST', body: JSON.stringify(body), headers }), adminBookingSchema)
+}
 export const cancelBooking = (id: string, body: { reason: string; version: number }) =>
   sendJson('POST', `${BOOKINGS}/${id}/cancel`, body, adminBookingSchema)
 export const moveBooking = (id: string, body: MoveBooking) => sendJson('PATCH', `${BOOKINGS}/${id}`, body, adminBookingSchema)
 export const markAttendance = (id: string, body: MarkAttendance) =>
   sendJson('POST', `${BOOKINGS}/${id}/attendance`, body, adminBookingSchema)
+export const erasePerson = (id: string) => sendJson('DELETE', `${BOOKINGS}/${id}/person`, undefined, adminBookingSchema)
 export const addClosure = (centerId: string, closure: NewClosure) =>
   sendJson('POST', `${CENTERS}/${centerId}/closures`, closure, z.array(closureSchema))
 export const removeClosure = (id: string) => send('DELETE', `/api/admin/closures/${id}`)

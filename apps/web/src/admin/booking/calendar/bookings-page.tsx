@@ -23,7 +23,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { centerQueries } from '../centers/center-requests.ts'
-import { BookingDialog } from './booking-dialog.tsx'
+import { BookingDialog, type BookingDialogProps } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
@@ -37,6 +37,15 @@ import { BookingButton, WeekView } from './week-view.tsx'
 const FILTERS = ['search', 'center', 'practitioner', 'week', 'cancelled'] as const
 type Filters = AddressFilters<(typeof FILTERS)[number]>
 
+/** What staff keep of the appointments of a centre, each in a window of its own; words in `backoffice`. */
+const CENTER_PARTS = [
+  ['hours', CalendarClock],
+  ['practitioners', Users],
+  ['closures', CalendarOff],
+  ['bookings.settings', Settings2],
+] as const
+type CenterPart = (typeof CENTER_PARTS)[number][0]
+
 /** The appointments of a centre, a week at a time, in the centre's own time. */
 export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
@@ -47,11 +56,8 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const bookable = query.data?.filter(({ isActive }) => isActive) ?? []
   const entersAt = bookable.find(({ id }) => id === center?.id) ?? bookable[0]
   const words = filters.of('search').trim()
-  const [isEntering, setIsEntering] = useState(false)
-  const [isEditingHours, setIsEditingHours] = useState(false)
-  const [isClosing, setIsClosing] = useState(false)
-  const [isEditingPractitioners, setIsEditingPractitioners] = useState(false)
-  const [isEditingSettings, setIsEditingSettings] = useState(false)
+  const [open, setOpen] = useState<'new' | CenterPart>()
+  const close = () => setOpen(undefined)
   return (
     <PageFrame
       title={t('bookings.title')}
@@ -60,27 +66,17 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         center !== undefined && (
           <>
             {bookable.length > 0 && (
-              <Button onClick={() => setIsEntering(true)}>
+              <Button onClick={() => setOpen('new')}>
                 <Plus size={17} aria-hidden="true" />
                 {t('bookings.new.open')}
               </Button>
             )}
-            <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
-              <CalendarClock size={17} aria-hidden="true" />
-              {t('hours.open')}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsEditingPractitioners(true)}>
-              <Users size={17} aria-hidden="true" />
-              {t('practitioners.open')}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsClosing(true)}>
-              <CalendarOff size={17} aria-hidden="true" />
-              {t('closures.open')}
-            </Button>
-            <Button variant="quiet" onClick={() => setIsEditingSettings(true)}>
-              <Settings2 size={17} aria-hidden="true" />
-              {t('bookings.settings.open')}
-            </Button>
+            {CENTER_PARTS.map(([part, Icon]) => (
+              <Button key={part} variant="quiet" onClick={() => setOpen(part)}>
+                <Icon size={17} aria-hidden="true" />
+                {t(`${part}.open`)}
+              </Button>
+            ))}
           </>
         )
       }
@@ -113,22 +109,20 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
           )
         }
       </Loaded>
-      {isEntering && entersAt !== undefined && (
+      {open === 'new' && entersAt !== undefined && (
         <NewBookingDialog
           center={entersAt}
           centers={bookable}
           onEntered={({ centerId, startsAt, timeZone }) =>
             filters.change({ search: '', center: centerId, practitioner: '', week: mondayOf(dayOf(startsAt, timeZone)) })
           }
-          onClose={() => setIsEntering(false)}
+          onClose={close}
         />
       )}
-      {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
-      {isEditingPractitioners && center !== undefined && (
-        <PractitionersDialog center={center} onClose={() => setIsEditingPractitioners(false)} />
-      )}
-      {isClosing && center !== undefined && <ClosuresDialog center={center} onClose={() => setIsClosing(false)} />}
-      {isEditingSettings && <SettingsDialog onClose={() => setIsEditingSettings(false)} />}
+      {open === 'hours' && center !== undefined && <HoursDialog center={center} onClose={close} />}
+      {open === 'practitioners' && center !== undefined && <PractitionersDialog center={center} onClose={close} />}
+      {open === 'closures' && center !== undefined && <ClosuresDialog center={center} onClose={close} />}
+      {open === 'bookings.settings' && <SettingsDialog onClose={close} />}
     </PageFrame>
   )
 }
@@ -174,18 +168,16 @@ function FoundBookings({ words, centers, mayReadOrders }: FoundBookingsProps) {
           )
         }
       </Loaded>
-      {opened !== undefined && (
-        <BookingDialog
-          key={opened.id}
-          booking={opened}
-          centers={centers}
-          mayReadOrders={mayReadOrders}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <OpenedBooking booking={opened} centers={centers} mayReadOrders={mayReadOrders} onClose={() => setOpened(undefined)} />
     </>
   )
 }
+
+type OpenedBookingProps = Omit<BookingDialogProps, 'booking'> & { booking: AdminBooking | undefined }
+
+/** The window of the appointment that was chosen, if any. */
+const OpenedBooking = ({ booking, ...dialog }: OpenedBookingProps) =>
+  booking && <BookingDialog key={booking.id} booking={booking} {...dialog} />
 
 const formatDate = (instant: string, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeZone }).format(new Date(instant))
@@ -236,15 +228,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
           />
         )}
       </Loaded>
-      {opened !== undefined && (
-        <BookingDialog
-          key={opened.id}
-          booking={opened}
-          centers={centers}
-          mayReadOrders={mayReadOrders}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <OpenedBooking booking={opened} centers={centers} mayReadOrders={mayReadOrders} onClose={() => setOpened(undefined)} />
     </>
   )
 }

@@ -1,12 +1,8 @@
 import type { AdminCenter, Closure } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { button, click, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ClosuresDialog } from './closures-dialog.tsx'
 
 const ADA = { id: '0198f000-0000-7000-8000-000000000b01', name: 'Ada' }
@@ -61,18 +57,6 @@ test('days that were typed are not left behind without a question', async () => 
 })
 
 function openDialog(onClose: () => void): void {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MemoryRouter>
-            <ClosuresDialog center={center} onClose={onClose} />
-          </MemoryRouter>
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(<ClosuresDialog center={center} onClose={onClose} />, { texts: { backoffice: texts } }))
 }

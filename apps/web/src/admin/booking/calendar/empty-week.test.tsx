@@ -1,8 +1,7 @@
-import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { button, openRoot } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 
 const center = (id: string, nextBookingAt: string | null) => ({
@@ -13,19 +12,18 @@ const center = (id: string, nextBookingAt: string | null) => ({
 })
 
 function open(nextBookingAt: string | null, elsewhere: ReturnType<typeof center>[] = []) {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const gone: unknown[] = []
   openRoot().render(
-    <I18nextProvider i18n={translations}>
+    inApp(
       <EmptyWeek
         monday="2026-11-23"
         timeZone="Europe/Rome"
         nextBookingAt={nextBookingAt}
         elsewhere={elsewhere}
         onWeek={(...to) => gone.push(to)}
-      />
-    </I18nextProvider>,
+      />,
+      { texts: { backoffice: texts } },
+    ),
   )
   return gone
 }

@@ -1,12 +1,8 @@
 import type { AdminCenter, OpeningHours } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 
 const HOURS: OpeningHours = { timeZone: 'Europe/Rome', seats: 2, hours: [], version: 1 }
@@ -26,20 +22,8 @@ test.each([
 ])('seats are asked for in a centre %s alone', async (_which, practitioners, hint, hasSeats) => {
   stubResizeObserver()
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/practitioners') ? practitioners : HOURS))
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MemoryRouter>
-            <HoursDialog center={center} onClose={() => undefined} />
-          </MemoryRouter>
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(<HoursDialog center={center} onClose={() => undefined} />, { texts: { backoffice: texts } }))
   await vi.waitFor(() => expect(document.body.textContent).toContain(hint), WAIT)
   expect([...document.querySelectorAll('label')].some(({ textContent }) => textContent === texts.hours.seats)).toBe(hasSeats)
 })

@@ -62,7 +62,16 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
   const { data: services, error } = useQuery(bookingQueries.services)
   const refresh = useRefreshBookings()
   const finish = useFinish(onClose, refresh)
-  const { form, submit, isBusy, isDirty, formError } = useApiForm<NewBookingValues, EnteredBooking, AdminBooking>({
+  // Of this very appointment: an answer can be lost, and whoever presses again means the same one.
+  const [key] = useState(() => crypto.randomUUID())
+  const {
+    form,
+    submit,
+    isBusy,
+    isDirty,
+    formError,
+    error: refusal,
+  } = useApiForm<NewBookingValues, EnteredBooking, AdminBooking>({
     schema: formSchema,
     defaultValues: {
       ...{ productId: '', centerId: center.id, practitionerId: '', startsAt: '' },
@@ -70,7 +79,7 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
     },
     fields: FIELDS,
     wordsFor: (field) => t(`bookings.new.problems.${field}`),
-    send: enterBooking,
+    send: (entered) => enterBooking(entered, key),
     onDone: (booking) => {
       onEntered(booking)
       finish({ title: t('bookings.new.done') })
@@ -82,6 +91,7 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
       void refresh()
     },
   })
+  const isEnteredAlready = refusal instanceof ApiError && refusal.code === 'idempotency_key_reused'
   const { control, resetField } = form
   const first = services?.[0]?.id
   useEffect(() => {
@@ -101,7 +111,7 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
         <SheetForm
           onSubmit={submit}
           isBusy={isBusy}
-          error={formError ?? standingErrorText(error, t)}
+          error={isEnteredAlready ? t('bookings.new.enteredAlready') : (formError ?? standingErrorText(error, t))}
           action={t('bookings.new.action')}
         >
           <TimeFields form={form} services={services ?? []} centers={centers} />
@@ -157,7 +167,12 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
         error={productState.error?.message}
         hint={
           service &&
-          t('bookings.new.serviceHint', { minutes: service.durationMinutes, price: money(service.price, service.currency) })
+          (Number(service.price) === 0
+            ? t('bookings.new.freeHint', { minutes: service.durationMinutes })
+            : t('bookings.new.serviceHint', {
+                minutes: service.durationMinutes,
+                price: money(service.price, service.currency),
+              }))
         }
       />
       <SelectField

@@ -1,12 +1,8 @@
 import type { AdminCenter } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/editor.json' with { type: 'json' }
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { CentersPage } from './centers-page.tsx'
 
 const REASON = 'This centre still has appointments ahead.'
@@ -32,19 +28,7 @@ test('deleting a centre asks with its name and its appointments; a refusal is to
       ? Response.json({ code: 'center_has_bookings', message: REASON }, { status: 409 })
       : Response.json([CENTER]),
   )
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'editor', texts)
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <CentersPage onChanged={async () => undefined} />
-          </ToastProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(<CentersPage onChanged={async () => undefined} />, { texts: { editor: texts } }))
   const remove = `${texts.centers.removeAction} ${CENTER.name}`
   await vi.waitFor(() => button(remove).click(), WAIT)
   const dialog = await vi.waitFor(() => {

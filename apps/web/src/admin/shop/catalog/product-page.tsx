@@ -9,7 +9,7 @@ import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
 import { usePublishedHeight } from '../../../ui/use-published-height.ts'
@@ -114,11 +114,7 @@ function ProductForm({ editing, currency }: { editing: FormEditing; currency: Cu
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {formError !== undefined && (
-          <Notice tone="danger" role="alert">
-            {formError}
-          </Notice>
-        )}
+        <ProblemNotice text={formError} />
         <ProductTextTabs control={form.control} />
         <ProductFacts control={form.control} currency={currency} base={base} />
         <ProductSuitability control={form.control} />

@@ -1,13 +1,9 @@
 import type { AdminProduct } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ProductRow } from './product-row.tsx'
 
 const PRODUCT: AdminProduct = {
@@ -19,22 +15,8 @@ const PRODUCT: AdminProduct = {
 }
 
 test.each(['1.000', 'many', '-1'])('stock of %s is told to be none, beside its field', (typed) => {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const root = openRootInAct()
-  act(() =>
-    root.render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <MemoryRouter>
-              <ProductRow product={PRODUCT} />
-            </MemoryRouter>
-          </ToastProvider>
-        </QueryClientProvider>
-      </I18nextProvider>,
-    ),
-  )
+  act(() => root.render(inApp(<ProductRow product={PRODUCT} />, { texts: { backoffice: texts } })))
   const field = document.querySelector('input')
   const reason = () => document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent
   expect(reason()).toBeUndefined()

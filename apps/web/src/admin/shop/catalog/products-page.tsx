@@ -1,9 +1,9 @@
 import { PRODUCT_CATEGORIES, PRODUCT_ORDERS } from '@chioma/contract'
-import { Download, Package, Plus } from 'lucide-react'
+import { Package, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AddressFilters, SearchField, useAddressFilters } from '../../../lib/filters.tsx'
 import { PageByPage } from '../../../lib/page-by-page.tsx'
-import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
@@ -27,10 +27,7 @@ export function ProductsPage() {
       intro={t('products.intro')}
       actions={
         <>
-          <LinkButton variant="quiet" href={`/api/admin/products.csv${filters.query}`} download>
-            <Download size={17} aria-hidden="true" />
-            {t('products.export')}
-          </LinkButton>
+          <DownloadButton href={`/api/admin/products.csv${filters.query}`}>{t('products.export')}</DownloadButton>
           <RouteButton to="/admin/products/new">
             <Plus size={18} aria-hidden="true" />
             {t('products.add')}

@@ -26,7 +26,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -144,11 +144,7 @@ function Editor({ document }: { document: AdminLegalDocument }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <form {...submit} className="grid gap-5">
-        {formError !== undefined && (
-          <Notice tone="danger" role="alert">
-            {formError}
-          </Notice>
-        )}
+        <ProblemNotice text={formError} />
         <Texts control={form.control} />
         <div className="flex flex-wrap items-center gap-3">
           <SaveButtons editing={editing} save={t('legal.save')} />

@@ -1,13 +1,11 @@
 import { LEGAL_KINDS, type LegalKind } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import siteTexts from '../../../../../../locales/en/site.json' with { type: 'json' }
 import { openRootInAct } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { legalQueries } from './legal-requests.ts'
 import { LegalWarning } from './legal-warning.tsx'
 
@@ -29,19 +27,7 @@ async function linksWhere(incomplete: readonly LegalKind[]): Promise<(string | n
       texts: { en: incomplete.includes(kind) ? 'We are [[name of the company]].' : 'We are the Studio Quercia.' },
     })),
   )
-  const translations = createTranslations('en', siteTexts)
-  translations.addResourceBundle('en', 'backoffice', texts)
   const root = openRootInAct()
-  await act(async () =>
-    root.render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <LegalWarning />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nextProvider>,
-    ),
-  )
+  await act(async () => root.render(inApp(<LegalWarning />, { texts: { site: siteTexts, backoffice: texts }, queryClient })))
   return [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 }

@@ -1,12 +1,10 @@
 import type { Shipment } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { openRootInAct } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { siteSettingsQuery } from '../../../lib/site-settings.ts'
 import { TrackingDialog } from './goods-dialogs.tsx'
 
@@ -22,18 +20,13 @@ test.each([true, false])('a parcel that leaves promises an e-mail only where the
     ...{ suggestedLanguage: 'en', tileUrl: '', claimsMode: 'cosmetic', retentionDays: 30, currency: 'USD', country: null },
     ...{ payments: null, sendsMail, photoProviders: [] },
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
   const root = openRootInAct()
   act(() =>
     root.render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <TrackingDialog shipment={PACKED} isBusy={false} onEntered={() => undefined} onClose={() => undefined} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nextProvider>,
+      inApp(<TrackingDialog shipment={PACKED} isBusy={false} onEntered={() => undefined} onClose={() => undefined} />, {
+        texts: { backoffice: texts },
+        queryClient,
+      }),
     ),
   )
   const shown = document.body.textContent ?? ''

@@ -1,12 +1,8 @@
 import type { AdminOrder } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { OrderPage } from './order-page.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000b01'
@@ -32,19 +28,7 @@ test.each([
 async function shownOf(order: AdminOrder): Promise<string> {
   stubResizeObserver()
   vi.stubGlobal('fetch', async () => Response.json(order))
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <OrderPage id={ID} mayManage={false} />
-          </ToastProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(<OrderPage id={ID} mayManage={false} />, { texts: { backoffice: texts } }))
   await vi.waitFor(() => expect(document.body.textContent).toContain(texts.orders.lines), WAIT)
   return document.body.textContent ?? ''
 }

@@ -200,7 +200,7 @@ function OrderPayment({ order }: { order: AdminOrder }) {
       {order.refunds.length > 0 && (
         <>
           <h3 className="mt-6 font-text text-base font-semibold tracking-normal">{t('refund.list')}</h3>
-          <RefundList refunds={order.refunds} currency={currency} className="mt-2" />
+          <RefundList refunds={order.refunds} lines={order.lines} currency={currency} className="mt-2" />
         </>
       )}
     </PageSection>

@@ -1,12 +1,12 @@
 import { type AdminOrderSummary, FULFILLMENT_STATUSES, ORDER_STATUSES } from '@chioma/contract'
-import { Download, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AddressFilters, DayField, SearchField, useAddressFilters } from '../../../lib/filters.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { PageByPage } from '../../../lib/page-by-page.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -28,14 +28,8 @@ export function OrdersPage() {
       intro={t('orders.intro')}
       actions={
         <>
-          <LinkButton variant="quiet" href={`/api/admin/invoices.csv${daysOf(filters)}`} download>
-            <Download size={17} aria-hidden="true" />
-            {t('invoices.export')}
-          </LinkButton>
-          <LinkButton variant="quiet" href={`/api/admin/orders.csv${filters.query}`} download>
-            <Download size={17} aria-hidden="true" />
-            {t('orders.export')}
-          </LinkButton>
+          <DownloadButton href={`/api/admin/invoices.csv${daysOf(filters)}`}>{t('invoices.export')}</DownloadButton>
+          <DownloadButton href={`/api/admin/orders.csv${filters.query}`}>{t('orders.export')}</DownloadButton>
         </>
       }
     >

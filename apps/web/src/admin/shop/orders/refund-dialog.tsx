@@ -10,7 +10,8 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, ProblemNotice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { hasPendingRefund, type RefundInput } from './use-orders.ts'
 import { type Comparison, otherRefunds, useRefunding } from './use-refunding.ts'
@@ -53,19 +54,32 @@ interface RefundFormProps {
   refunding: ReturnType<typeof useRefunding>
 }
 
-function RefundForm({ order: { currency, refundable }, isWaiting, refunding: { control, submit } }: RefundFormProps) {
+function RefundForm({ order: { currency, refundable, lines }, isWaiting, refunding }: RefundFormProps) {
+  const { control, submit, visits, chooseVisit } = refunding
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const first = useLostFocus<HTMLInputElement>()
+  const visitId = useWatch({ control, name: 'orderLineId' })
+  const most = visits.find(({ id }) => id === visitId)?.left ?? refundable
+  const nameOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.name ?? ''
   return (
     <SheetForm onSubmit={submit} isBusy={false} isReady={!isWaiting} error={undefined} action={t('staff:forms.continue')}>
       {isWaiting && <Notice role="status">{t('refund.waiting')}</Notice>}
+      {visits.length > 0 && (
+        <SelectField
+          label={t('refund.for')}
+          hint={t('refund.forHint')}
+          options={[{ value: '', label: t('refund.anAmount') }, ...visits.map(({ id }) => ({ value: id, label: nameOf(id) }))]}
+          value={visitId}
+          onValueChange={chooseVisit}
+        />
+      )}
       <FormDecimalField
         ref={first}
         control={control}
         name="amount"
         label={t('refund.amount', { currency })}
-        hint={t('refund.amountHint', { most: money(refundable, currency) })}
+        hint={t('refund.amountHint', { most: money(most, currency) })}
         required
       />
       <ReasonField control={control} name="reason" label={t('refund.reason')} hint={t('refund.reasonHint')} />
@@ -89,11 +103,7 @@ function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: R
   const words = { amount: money(wanted.amount, order.currency), number: order.number }
   return (
     <div className="grid gap-5">
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <ProblemNotice text={failure} />
       <p className="num font-display text-title-sm leading-snug">{t('refund.question', words)}</p>
       <p className="text-compact text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
       <div className="flex flex-wrap gap-2.5">
@@ -136,7 +146,7 @@ function RefundConflict({ comparison: { before, now, wanted, amount }, onGoOn, o
       lastChange={undefined}
       text={t('refund.notMade', { amount: money(wanted, currency) })}
     >
-      {refunds.length > 0 && <RefundList refunds={refunds} currency={currency} className="mt-3" />}
+      {refunds.length > 0 && <RefundList refunds={refunds} lines={now.lines} currency={currency} className="mt-3" />}
       {isWaiting && <p className="mt-3">{t('refund.waiting')}</p>}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {isLeft && (
@@ -156,21 +166,25 @@ const TONES: Record<Refund['status'], ChipTone> = { pending: 'neutral', succeede
 
 interface RefundListProps {
   refunds: readonly Refund[]
+  /** Those of the order, which name the visits that refunds were for. */
+  lines: AdminOrder['lines']
   currency: Currency
   className?: string
 }
 
 /** What was given back: how much, why, when, by whom, and how it stands. */
-export function RefundList({ refunds, currency, className }: RefundListProps) {
+export function RefundList({ refunds, lines, currency, className }: RefundListProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const nameOf = useActorName()
+  const nameOfLine = (lineId: string) => lines.find(({ id }) => id === lineId)?.name
   return (
     <ul className={classNames('divide-y divide-line border-y border-line', className)}>
-      {refunds.map(({ id, amount, reason, createdAt, requestedBy, status }) => (
+      {refunds.map(({ id, amount, reason, orderLineId, createdAt, requestedBy, status }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
           <p className="min-w-0">
             <span className="num font-semibold">{money(amount, currency)}</span>
+            {orderLineId !== null && <span className="block text-compact">{nameOfLine(orderLineId)}</span>}
             {reason !== null && <span className="block text-compact break-words text-ink-2">{reason}</span>}
             <span className="num block text-sm text-ink-3">
               {formatDateTime(createdAt)} · {nameOf(requestedBy)}

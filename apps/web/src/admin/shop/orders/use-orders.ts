@@ -12,8 +12,8 @@ export const resolveReview = (id: string, body: { decision: 'accept' | 'refund';
   sendJson('POST', `${ORDERS}/${id}/resolve`, body, adminOrderSchema)
 
 /** Gives money back, as the order was looked at. The same key gives it back once, however often it is sent. */
-export async function refundOrder({ id, version }: AdminOrder, { amount, reason, key }: RefundInput): Promise<AdminOrder> {
-  const body: NewRefund = { amount, reason, version }
+export async function refundOrder({ id, version }: AdminOrder, { key, ...asked }: RefundInput): Promise<AdminOrder> {
+  const body: NewRefund = { ...asked, version }
   const response = await request(`${ORDERS}/${id}/refunds`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -26,6 +26,8 @@ export async function refundOrder({ id, version }: AdminOrder, { amount, reason,
 export interface RefundInput {
   /** As the API writes it. */
   amount: string
+  /** The cancelled visit that it is for. */
+  orderLineId?: string
   reason: string
   /** Names this very refund. */
   key: string

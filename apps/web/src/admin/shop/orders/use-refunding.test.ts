@@ -1,6 +1,6 @@
 import type { Refund } from '@chioma/contract'
 import { expect, it } from 'vitest'
-import { atMost, likelyRefund, otherRefunds, readRefund } from './use-refunding.ts'
+import { atMost, cancelledVisits, likelyRefund, otherRefunds, readRefund } from './use-refunding.ts'
 
 const line = (id: string, quantity: number, gross: string) => ({
   id,
@@ -49,6 +49,22 @@ it('begins a refund after a visit that the centre cancelled with what it cost an
   expect(likelyRefund(order({ ...visits, refundable: '123.90', refunds: [givenBack('60.00')] }))).toBe('123.90')
   const only: Partial<Returned> = { lines: bought.slice(1), refundable: '140.00', fulfillmentStatus: null }
   expect(likelyRefund(order(only))).toBe('60.00')
+})
+
+it('offers the visits that were cancelled and have something left of their price, and begins with the one that it is all about', () => {
+  const bought = [line('serum', 2, '37.00'), visit('cut', '60.00', 'cancelled', 'staff'), visit('scan', '80.00', 'confirmed')]
+  const visits: Partial<Returned> = { lines: bought, refundable: '183.90', fulfillmentStatus: 'delivered' }
+  expect(cancelledVisits(order(visits))).toEqual({ visits: [{ id: 'cut', left: '60.00' }], likely: 'cut' })
+  const part = order({ ...visits, refundable: '163.90', refunds: [givenBack('20.00', 'cut')] })
+  expect(cancelledVisits(part)).toEqual({ visits: [{ id: 'cut', left: '40.00' }], likely: 'cut' })
+  const failed = order({ ...visits, refunds: [{ ...givenBack('20.00', 'cut'), status: 'failed' }] })
+  expect(cancelledVisits(failed).visits).toEqual([{ id: 'cut', left: '60.00' }])
+  // With goods beside it, the amount is of no visit alone.
+  expect(cancelledVisits(order({ ...visits, returns: [cameBack('serum', 1)] })).likely).toBeUndefined()
+  expect(cancelledVisits(order({ ...visits, refundable: '123.90', refunds: [givenBack('60.00', 'cut')] }))).toEqual({
+    visits: [],
+  })
+  expect(cancelledVisits(order({ ...visits, refundable: '30.00' })).visits).toEqual([{ id: 'cut', left: '30.00' }])
 })
 
 it('leaves what was agreed to be kept of a visit that its buyer cancelled too late, unless it is all there is to give back', () => {

@@ -3,7 +3,6 @@ import {
   adminOrderSchema,
   type BookingHold,
   type Currency,
-  decimalAmountSchema,
   formatAmount,
   newRefundSchema,
   type OrderLine,
@@ -14,7 +13,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { standingErrorText } from '../../../lib/api/error-text.ts'
-import { textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/version-conflict.ts'
@@ -50,9 +48,10 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     setFailure(undefined)
     setWanted(refund)
   }
+  const { visits, likely = '' } = cancelledVisits(seen)
   const { form, submit } = useApiForm({
     schema: refundFormSchema(seen),
-    defaultValues: { amount: likelyRefund(order), reason: '' },
+    defaultValues: { orderLineId: likely, amount: likelyRefund(order), reason: '' },
     wordsFor: (field) =>
       field === 'amount' ? t('refund.amountWrong', { most: money(seen.refundable, seen.currency) }) : t('staff:forms.missing'),
     send: async (entered) => ({ ...entered, key: crypto.randomUUID() }),
@@ -60,6 +59,8 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   })
   const goOn = ({ now, amount }: Comparison) => {
     setSeen(now)
+    // What is left of a visit may be another amount now; it is chosen anew.
+    form.setValue('orderLineId', '')
     form.setValue('amount', amount)
     decide(undefined)
     conflict?.dismiss()
@@ -67,6 +68,13 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   return {
     seen,
     control: form.control,
+    /** The cancelled visits that it can be for; choosing one fills in what is left of its price. */
+    visits,
+    chooseVisit: (id: string) => {
+      form.setValue('orderLineId', id)
+      const visit = visits.find((one) => one.id === id)
+      if (visit !== undefined) form.setValue('amount', visit.left)
+    },
     /** Leads from the form to the question. */
     submit,
     /** What the member is asked about, before it is made. */
@@ -84,11 +92,17 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   }
 }
 
-const refundFormSchema = ({ refundable, currency }: AdminOrder) =>
-  z.object({
-    amount: textAs(decimalAmountSchema, (text) => readRefund(text, refundable, currency)),
-    reason: newRefundSchema.shape.reason,
-  })
+const refundFormSchema = (order: AdminOrder) => {
+  const { refundable, currency } = order
+  const leftOf = (id: string) => cancelledVisits(order).visits.find((visit) => visit.id === id)?.left ?? refundable
+  return z
+    .object({ orderLineId: z.string(), amount: z.string(), reason: newRefundSchema.shape.reason })
+    .transform(({ orderLineId, amount, reason }, context) => {
+      const read = readRefund(amount, leftOf(orderLineId), currency)
+      if (read === undefined) context.addIssue({ code: 'custom', path: ['amount'], input: amount })
+      return { amount: read ?? '', reason, ...(orderLineId !== '' && { orderLineId }) }
+    })
+}
 
 /** What of an order says how much may be owed for what came back of it, or was called off. */
 interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStatus' | 'currency'> {
@@ -129,6 +143,26 @@ export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentS
       : sum(returnedMinor) + priceOf(byCenter) + promisedMinor - givenBackMinor
   const likelyMinor = [owedMinor, owedMinor + keptMinor].find((amount) => amount > 0)
   return likelyMinor === undefined ? refundable : atMost(formatAmount(likelyMinor, currency), refundable, currency)
+}
+
+/**
+ * The visits that were cancelled and have something of their price left, and the one that the likely refund is about alone; one that its
+ * buyer cancelled was settled by its policy, and is offered all the same.
+ */
+export function cancelledVisits(order: ReturnedOrder): { visits: { id: string; left: string }[]; likely?: string } {
+  const { lines, refunds, refundable, currency } = order
+  const minor = (amount: string) => parseAmount(amount, currency) ?? 0
+  const visits = lines
+    .filter(({ category, booking }) => category === 'service' && booking?.status === 'cancelled')
+    .map(({ id, taxed }) => {
+      const given = refunds.filter(({ orderLineId, status }) => orderLineId === id && status !== 'failed')
+      const leftMinor = minor(taxed.gross) - given.reduce((sum, { amount }) => sum + minor(amount), 0)
+      return { id, left: atMost(formatAmount(Math.max(leftMinor, 0), currency), refundable, currency) }
+    })
+    .filter(({ left }) => minor(left) > 0)
+  const alike = visits.filter(({ left }) => left === likelyRefund(order))
+  const [only] = alike
+  return { visits, ...(alike.length === 1 && only !== undefined && { likely: only.id }) }
 }
 
 /** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */

@@ -1,12 +1,10 @@
 import type { AdminProduct } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import type { PickedProduct } from './rule-form.ts'
 
@@ -28,27 +26,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Picking({ first }: { first: PickedProduct | null }) {
+const onNew = vi.fn()
+
+function Picking({ first, error }: { first: PickedProduct | null; error: string | undefined }) {
   const [product, setProduct] = useState(first)
-  return <ProductPicker product={product} onPick={setProduct} error={undefined} />
+  return <ProductPicker product={product} onPick={setProduct} onNew={onNew} error={error} />
 }
 
-function open(first: PickedProduct | null = null) {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'backoffice', texts)
+function open(first: PickedProduct | null = null, error?: string) {
   const root = openRootInAct()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  act(() =>
-    root.render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={client}>
-          <MemoryRouter>
-            <Picking first={first} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </I18nextProvider>,
-    ),
-  )
+  act(() => root.render(inApp(<Picking first={first} error={error} />, { texts: { backoffice: texts }, queryClient: client })))
 }
 
 const field = () => document.querySelector('input')
@@ -93,6 +81,25 @@ test('says that nothing is called so, and what went wrong', async () => {
   act(() => typeInto(field(), 'brush'))
   await until(() => expect(document.querySelector('button')?.textContent).toBe(texts.rules.picker.again))
   expect(document.querySelector('[role=status]')?.textContent).not.toBe('')
+})
+
+test('what nothing is called becomes a new product with one press', async () => {
+  open()
+  await until(() => expect(options()).toHaveLength(2))
+  expect(document.querySelector('button')).toBeNull()
+  act(() => typeInto(field(), ' Comb of horn '))
+  await until(() => expect(document.querySelector('button')?.textContent).toBe('Add “Comb of horn” as a new product'))
+  act(() => document.querySelector('button')?.click())
+  expect(onNew).toHaveBeenCalledExactlyOnceWith('Comb of horn')
+})
+
+test('why a picked product was refused stands at it, and is read with the button that changes it', () => {
+  const { id, imageUrl } = productNamed(1, 'Mask')
+  open({ id, name: 'Mask', imageUrl, price: '19.90', currency: 'USD', isArchived: false }, 'It is not for sale any more.')
+  const change = document.querySelector('button')
+  expect(change?.getAttribute('aria-invalid')).toBe('true')
+  const words = document.getElementById(change?.getAttribute('aria-describedby') ?? '')
+  expect(words?.textContent).toBe('It is not for sale any more.')
 })
 
 test('one that went off sale since says so, and can be changed for another', () => {

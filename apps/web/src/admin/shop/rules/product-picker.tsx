@@ -1,7 +1,7 @@
 import type { AdminProduct, Language } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Package, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -11,7 +11,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TextInput } from '../../../ui/text-field.tsx'
 import { nameIn } from '../catalog/product-row.tsx'
@@ -21,22 +21,30 @@ import type { PickedProduct } from './rule-form.ts'
 interface ProductPickerProps {
   product: PickedProduct | null
   onPick: (product: PickedProduct | null) => void
+  /** Nothing is called so: it becomes a new product. */
+  onNew: (name: string) => void
   error: string | undefined
 }
 
 /** A product of the shop, found by its name; once it is picked, it is shown with its price, which its own page keeps. */
-export function ProductPicker({ product, onPick, error }: ProductPickerProps) {
+export function ProductPicker({ product, onPick, onNew, error }: ProductPickerProps) {
   return product === null ? (
-    <ProductSearch onPick={onPick} error={error} />
+    <ProductSearch onPick={onPick} onNew={onNew} error={error} />
   ) : (
-    <Picked product={product} onChange={() => onPick(null)} />
+    <Picked product={product} onChange={() => onPick(null)} error={error} />
   )
 }
 
-function Picked({ product, onChange }: { product: PickedProduct; onChange: () => void }) {
+interface PickedProps extends Pick<ProductPickerProps, 'error'> {
+  product: PickedProduct
+  onChange: () => void
+}
+
+function Picked({ product, onChange, error }: PickedProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const change = useLostFocus<HTMLButtonElement>()
+  const errorId = useId()
   const { id, name, imageUrl, price, currency, isArchived } = product
   return (
     <section aria-label={t('rules.fields.product')}>
@@ -46,10 +54,18 @@ function Picked({ product, onChange }: { product: PickedProduct; onChange: () =>
           {name} {isArchived && <Chip>{t('products.archived')}</Chip>}
           <span className="num block text-note font-normal text-ink-2">{money(price, currency)}</span>
         </p>
-        <Button ref={change} variant="quiet" size="small" onClick={onChange}>
+        <Button
+          ref={change}
+          variant="quiet"
+          size="small"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onClick={onChange}
+        >
           {t('rules.picker.change')}
         </Button>
       </div>
+      <FieldError id={errorId} message={error} />
       <p className="mt-1.5 text-sm text-ink-3">
         {isArchived && `${t('rules.warnings.product_archived')} `}
         {t('rules.picker.kept')}{' '}
@@ -80,7 +96,7 @@ const pickedOf = (product: AdminProduct, language: Language): PickedProduct => {
 }
 
 /** Arrows choose, Enter picks. */
-function ProductSearch({ onPick, error }: Pick<ProductPickerProps, 'onPick' | 'error'>) {
+function ProductSearch({ onPick, onNew, error }: Pick<ProductPickerProps, 'onPick' | 'onNew' | 'error'>) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const money = useMoney()
@@ -162,6 +178,11 @@ function ProductSearch({ onPick, error }: Pick<ProductPickerProps, 'onPick' | 'e
                   ? t('rules.picker.none')
                   : t('rules.picker.found', { count: found.length })}
           </p>
+          {query.data?.length === 0 && !isBehind && words.trim() !== '' && (
+            <Button variant="quiet" size="small" className="mt-2" onClick={() => onNew(words.trim())}>
+              {t('rules.picker.new', { name: words.trim() })}
+            </Button>
+          )}
           {query.error !== null && (
             <Button variant="quiet" size="small" className="mt-2" onClick={() => void query.refetch()}>
               {t('rules.picker.again')}

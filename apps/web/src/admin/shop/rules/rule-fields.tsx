@@ -33,6 +33,7 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
   const { t } = useTranslation('backoffice')
   const source = useController({ control, name: 'source' }).field
   const picked = useController({ control, name: 'product' })
+  const name = useController({ control, name: 'productName' }).field
   const [productName, requiredIssues, severityLevels, minConfidence] = useWatch({
     control,
     name: ['productName', 'requiredIssues', 'severityLevels', 'minConfidence'],
@@ -48,7 +49,15 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
         onValueChange={source.onChange}
       />
       {isPicked ? (
-        <ProductPicker product={picked.field.value} onPick={picked.field.onChange} error={picked.fieldState.error?.message} />
+        <ProductPicker
+          product={picked.field.value}
+          onPick={picked.field.onChange}
+          onNew={(words) => {
+            source.onChange('words')
+            name.onChange(words)
+          }}
+          error={picked.fieldState.error?.message}
+        />
       ) : (
         <WordedProductFields control={control} />
       )}

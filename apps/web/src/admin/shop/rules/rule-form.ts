@@ -66,6 +66,8 @@ export type RuleInput = z.output<typeof ruleFormSchema>
 export type RuleField = keyof RuleValues
 /** The fields beside which something can be said to be wrong. */
 export const RULE_FIELDS = ['product', 'productName', 'productDescription', 'price', 'priority'] as const
+/** A product is picked whole, and sent by its id. */
+export const SHOWN_AS = { productId: 'product' } as const
 /** 1 comes first. */
 export const RULE_PRIORITIES = ['1', '2', '3', '4', '5'] as const
 
@@ -113,7 +115,13 @@ export const valuesOf = ({
 })
 
 /** How a rule that stands is edited. */
-export const RULE_FORM = { resourceSchema: recommendationRuleSchema, schema: ruleFormSchema, fields: RULE_FIELDS, valuesOf }
+export const RULE_FORM = {
+  resourceSchema: recommendationRuleSchema,
+  schema: ruleFormSchema,
+  fields: RULE_FIELDS,
+  shownAs: SHOWN_AS,
+  valuesOf,
+}
 
 /** A confidence from 0 to 1; NaN, which no rule takes, where the text is no number. */
 export const readConfidence = (text: string): number => Math.min(1, Math.max(0, readNumber(text.trim())))

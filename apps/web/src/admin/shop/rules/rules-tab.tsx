@@ -1,6 +1,6 @@
 import type { RecommendationRule } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Download, ListChecks, Plus } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -10,7 +10,7 @@ import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
@@ -26,6 +26,7 @@ import {
   RULE_FORM,
   type RuleField,
   ruleFormSchema,
+  SHOWN_AS,
   useRefreshRules,
   useRuleWords,
 } from './rule-form.ts'
@@ -46,10 +47,9 @@ export function RulesTab() {
         intro={t('rules.intro')}
         actions={
           <div className="flex flex-wrap gap-2.5">
-            <LinkButton variant="quiet" size="small" href="/api/admin/recommendation-rules.csv" download>
-              <Download size={17} aria-hidden="true" />
+            <DownloadButton size="small" href="/api/admin/recommendation-rules.csv">
               {t('rules.export')}
-            </LinkButton>
+            </DownloadButton>
             <Button size="small" onClick={() => setIsAdding(true)}>
               <Plus size={17} aria-hidden="true" />
               {t('rules.add')}
@@ -131,6 +131,7 @@ function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[
     schema: ruleFormSchema,
     defaultValues: EMPTY_RULE,
     fields: RULE_FIELDS,
+    shownAs: SHOWN_AS,
     wordsFor: () => t('staff:forms.missing'),
     send: addRule,
     onDone: () => finish({ title: t('rules.created') }),

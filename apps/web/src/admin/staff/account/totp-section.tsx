@@ -1,11 +1,11 @@
 import type { TotpStart } from '@chioma/contract'
-import { Download, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import { z } from 'zod'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -211,10 +211,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={onDone}>{t('account.totp.codesKept')}</Button>
-        <LinkButton variant="quiet" href={file} download="chioma-recovery-codes.txt">
-          <Download size={17} aria-hidden="true" />
+        <DownloadButton href={file} download="chioma-recovery-codes.txt">
           {t('account.totp.codesFile')}
-        </LinkButton>
+        </DownloadButton>
       </div>
     </div>
   )

@@ -45,3 +45,17 @@ test('of what is nested only the part that differs is told', () => {
     { name: 'tags', before: 'a, b', after: 'a' },
   ])
 })
+
+test('ids and what the entry says itself are not told; things with a key are told apart by it, others in one line each', () => {
+  const lines = [
+    { orderLineId: '0198f000', quantity: 2 },
+    { orderLineId: '0198f001', quantity: 1 },
+  ]
+  expect(changedFields({ before: null, after: { id: '0198f000', createdAt: '2026-03-01T09:00:00Z', lines } })).toEqual([
+    { name: 'lines', before: undefined, after: '2, 1' },
+  ])
+  const text = (content: string) => [{ key: 'heroTitle', content, imageUrl: null }]
+  expect(changedFields({ before: text('Hair'), after: text('Hair and scalp') })).toEqual([
+    { name: 'heroTitle.content', before: 'Hair', after: 'Hair and scalp' },
+  ])
+})

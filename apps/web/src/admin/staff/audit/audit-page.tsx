@@ -1,19 +1,19 @@
 import { type AuditEntry, LANGUAGES, type Language } from '@chioma/contract'
-import { ChevronDown, Download, ScrollText } from 'lucide-react'
+import { ChevronDown, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField, SearchField } from '../../../lib/filters.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { PageByPage, usePages } from '../../../lib/page-by-page.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { fetchAuditPage, staffQueries } from '../staff-requests.ts'
-import { fieldLabel, valueLabel } from './field-label.ts'
+import { fieldLabel, isTold, valueLabel } from './field-label.ts'
 
 /** What the filters of the audit log say; empty texts narrow nothing. Days as `2026-03-01`, in the reader's time zone. */
 export interface AuditChoice {
@@ -50,12 +50,7 @@ export function AuditPage() {
     <PageFrame
       title={t('audit.title')}
       intro={t('audit.intro')}
-      actions={
-        <LinkButton variant="quiet" href={`/api/admin/audit.csv${query}`} download>
-          <Download size={17} aria-hidden="true" />
-          {t('audit.export')}
-        </LinkButton>
-      }
+      actions={<DownloadButton href={`/api/admin/audit.csv${query}`}>{t('audit.export')}</DownloadButton>}
     >
       <AuditFilters choice={choice} onChoice={setChoice} />
       <PageByPage
@@ -165,13 +160,10 @@ interface ChangedField {
 /** Field by field, what was before and what came after; only what differs where both are known. Anything that is no object is one field without a name. */
 export function changedFields({ before, after }: Noted): ChangedField[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return (
-    [...new Set([...old.keys(), ...now.keys()])]
-      .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
-      .filter(({ before, after }) => before !== after)
-      // The entry says it itself.
-      .filter(({ name }) => name !== 'updatedAt')
-  )
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
+    .filter(({ before, after }) => before !== after)
+    .filter(({ name }) => isTold(name))
 }
 
 const fieldsOf = (noted: unknown): Map<string, string | boolean> => new Map(leavesOf(noted, ''))
@@ -181,9 +173,20 @@ function leavesOf(noted: unknown, name: string): [string, string | boolean][] {
   if (isFields(noted))
     return Object.entries(noted).flatMap(([key, value]) => leavesOf(value, name === '' ? key : `${name}.${key}`))
   if (typeof noted === 'string' || typeof noted === 'boolean') return [[name, noted]]
-  const isListOfWords = Array.isArray(noted) && noted.every((word) => typeof word === 'string')
-  return [[name, isListOfWords ? noted.join(', ') : JSON.stringify(noted)]]
+  if (!Array.isArray(noted)) return [[name, JSON.stringify(noted)]]
+  const items: unknown[] = noted
+  if (items.length > 0 && items.every(isKeyed)) return items.flatMap(({ key, ...rest }) => leavesOf(rest, key))
+  return [[name, items.map(inOneLine).join(', ')]]
 }
+
+/** Of several things with a key each, which are told apart by it. */
+const isKeyed = (item: unknown): item is Fields & { key: string } => isFields(item) && typeof item.key === 'string'
+
+const inOneLine = (item: unknown): string =>
+  leavesOf(item, '')
+    .filter(([name]) => isTold(name))
+    .map(([, value]) => String(value))
+    .join(' ')
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -216,10 +219,11 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
+  const { language } = useLanguage()
   const fields = changedFields(entry)
   const textOf = (name: string, value: string | boolean | undefined) => {
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    return value === undefined || value === '' ? '–' : valueLabel(t, name, value)
+    return value === undefined || value === '' ? '–' : valueLabel(t, language, name, value)
   }
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">

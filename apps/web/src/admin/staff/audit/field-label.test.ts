@@ -1,16 +1,19 @@
 import {
+  adminBookingSchema,
   adminProductSchema,
+  aiModelSchema,
   bookingSettingsSchema,
   LANGUAGES,
   type Language,
   openingHoursSchema,
+  recommendationRuleSchema,
   shippingOptionSchema,
 } from '@chioma/contract'
 import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { fieldLabel, valueLabel } from './field-label.ts'
+import { fieldLabel, isTold, valueLabel } from './field-label.ts'
 
-const NAMESPACES = ['backoffice', 'editor', 'staff'] as const
+const NAMESPACES = ['backoffice', 'editor', 'errors', 'findings', 'staff'] as const
 
 async function wordsIn(language: Language): Promise<TFunction> {
   const catalogues = NAMESPACES.map(async (namespace) => {
@@ -32,10 +35,10 @@ test('a field is called what its form calls it', async () => {
 
 test('a value is called what it is called elsewhere', async () => {
   const t = await wordsIn('it')
-  expect(valueLabel(t, 'role', 'editor')).toBe('Redattore')
-  expect(valueLabel(t, 'with', 'recovery_code')).toBe('Password e codice di recupero')
-  expect(valueLabel(t, 'role', 'somebody')).toBe('somebody')
-  expect(valueLabel(t, 'name', 'editor')).toBe('editor')
+  expect(valueLabel(t, 'it', 'role', 'editor')).toBe('Redattore')
+  expect(valueLabel(t, 'it', 'with', 'recovery_code')).toBe('Password e codice di recupero')
+  expect(valueLabel(t, 'it', 'role', 'somebody')).toBe('somebody')
+  expect(valueLabel(t, 'it', 'name', 'editor')).toBe('editor')
 })
 
 test('what is nested is called by each step of the way', async () => {
@@ -43,12 +46,32 @@ test('what is nested is called by each step of the way', async () => {
   expect(fieldLabel(t, 'product.changed', 'texts.it.name')).toBe('Testi · IT · Nome')
 })
 
-test('what is written in no form, or there in another unit, keeps its own name', async () => {
+test('what nobody has words for keeps its own name', async () => {
   const t = await wordsIn('it')
-  expect(fieldLabel(t, 'product.changed', 'heldStock')).toBe('heldStock')
-  expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('rateBasisPoints')
-  expect(fieldLabel(t, 'something.new', 'price')).toBe('price')
+  expect(fieldLabel(t, 'product.changed', 'somethingNew')).toBe('somethingNew')
   expect(fieldLabel(t, 'something.new', '')).toBe('')
+})
+
+test('times, rates, shares and codes are written as people read them', async () => {
+  const t = await wordsIn('it')
+  expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('Aliquota')
+  expect(valueLabel(t, 'it', 'rateBasisPoints', '2250')).toBe('22,5%')
+  expect(valueLabel(t, 'it', 'triggerConditions.minConfidence', '0.5')).toBe('50%')
+  expect(valueLabel(t, 'it', 'triggerConditions.requiredIssues', 'dandruff, oiliness')).toBe('Forfora, Eccesso di sebo')
+  expect(valueLabel(t, 'it', 'triggerConditions.severityLevels', 'low')).toBe('Lieve')
+  expect(valueLabel(t, 'it', 'startsAt', '2026-12-03T08:00:00.000Z')).toMatch(/^03\/12\/2026 \d\d:00$/)
+  expect(valueLabel(t, 'it', 'attendance', 'no_show')).toBe('Non è venuta')
+})
+
+test.each([
+  ['booking.moved', adminBookingSchema],
+  ['model.changed', aiModelSchema],
+  ['product.changed', adminProductSchema],
+  ['rule.changed', recommendationRuleSchema],
+] as const)('%s tells no field by the name that programs have for it', async (action, { shape }) => {
+  const t = await wordsIn('it')
+  const told = Object.keys(shape).filter(isTold)
+  expect(told.filter((name) => fieldLabel(t, action, name) === name)).toEqual([])
 })
 
 test.each(LANGUAGES)('words for fields are one text each, in %s', async (language) => {

@@ -1,5 +1,6 @@
-import { LANGUAGES } from '@chioma/contract'
+import { formatTaxRate, LANGUAGES, type Language } from '@chioma/contract'
 import type { TFunction } from 'i18next'
+import { formatDateTime } from '../../../lib/format.ts'
 
 /** Where the words stand that a form has for its fields, by the change that it makes or by the kind of thing that it changes. */
 const FORM_WORDS: Readonly<Record<string, string>> = {
@@ -18,45 +19,83 @@ const FORM_WORDS: Readonly<Record<string, string>> = {
   tax_rate: 'backoffice:taxes.fields',
 }
 
-/** Words for fields that several kinds of things have, or that no form has under the field's own name. */
+/** Words for fields that stand under another name where staff fill them in. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   evidence: 'backoffice:products.fields.evidenceLevel',
   hours: 'backoffice:hours.open',
   imageUrl: 'backoffice:products.image',
+  minConfidence: 'backoffice:rules.fields.minConfidence',
   reason: 'backoffice:refund.reason',
+  requiredIssues: 'backoffice:rules.fields.requiredIssues',
+  severityLevels: 'backoffice:rules.fields.severityLevels',
   status: 'backoffice:bookings.status',
   texts: 'backoffice:products.texts',
   version: 'staff:audit.version',
   with: 'staff:audit.signedInWith',
 }
 
-/** Where the words stand that values of a field have, by the field. */
-const VALUE_WORDS: Readonly<Record<string, string>> = {
-  attendance: 'backoffice:bookings.attendance',
-  role: 'staff:roles',
-  with: 'staff:audit.waysToSignIn',
+/** Where the words stand that values of a field have, by the last step of the way to it. */
+const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  attendance: ['backoffice:bookings.attendance'],
+  cancelledBy: ['staff:audit.cancelledBy'],
+  category: ['backoffice:products.categories'],
+  failureCode: ['errors:modelFailure'],
+  outcome: ['staff:audit.outcomes'],
+  role: ['staff:roles'],
+  severityLevels: ['findings:severity'],
+  status: ['backoffice:bookings.statuses', 'backoffice:fulfillment.statuses', 'backoffice:orders.statuses'],
+  type: ['staff:prompts.types'],
+  with: ['staff:audit.waysToSignIn'],
 }
 
-/** Noted in another unit than the words of their form say. */
-const OTHER_UNIT = new Set(['rateBasisPoints', 'serviceRateBasisPoints'])
+/** Noted in hundredths of a percent. */
+const BASIS_POINTS = new Set(['rateBasisPoints', 'serviceRateBasisPoints'])
+/** Noted as a share, 0 to 1. */
+const SHARES = new Set(['minConfidence'])
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /**
- * What a field of a change is called where staff fill it in; its own name where no form has words for it. Of what is nested, each step of
+ * What a field of a change is called where staff fill it in; its own name where nobody has words for it. Of what is nested, each step of
  * the way: `texts.it.name` is "Testi · IT · Nome".
  */
 export function fieldLabel(t: TFunction, action: string, name: string): string {
   const form = FORM_WORDS[action] ?? FORM_WORDS[action.split('.', 1).join()]
   const steps = name.split('.').map((step) => {
-    if (OTHER_UNIT.has(step)) return step
     if (LANGUAGES.some((language) => language === step)) return step.toUpperCase()
-    const keys = [form && `${form}.${step}`, OTHER_WORDS[step]].filter((key) => key !== undefined)
-    return keys.length === 0 ? step : t(keys, { defaultValue: step })
+    const ofForm = BASIS_POINTS.has(step) ? undefined : form && `${form}.${step}`
+    const keys = [ofForm, OTHER_WORDS[step], `staff:audit.fields.${step}`].filter((key) => key !== undefined)
+    return step === '' ? step : t(keys, { defaultValue: step })
   })
   return steps.join(' · ')
 }
 
 /** What a noted value is called on screen; itself where it has no other name. */
-export function valueLabel(t: TFunction, name: string, value: string): string {
-  const words = VALUE_WORDS[name]
-  return words === undefined ? value : t(`${words}.${value}`, { defaultValue: value })
+export function valueLabel(t: TFunction, language: Language, name: string, value: string): string {
+  const field = name.split('.').at(-1) ?? ''
+  if (TIME.test(value)) return formatDateTime(value)
+  if (BASIS_POINTS.has(field)) return formatTaxRate(Number(value), language)
+  if (SHARES.has(field)) return formatTaxRate(10_000 * Number(value), language)
+  if (field === 'requiredIssues')
+    return inWords(value, (code) => t(`findings:codes.${code}.name.cosmetic`, { defaultValue: code }))
+  const words = VALUE_WORDS[field]
+  if (words === undefined) return value
+  return inWords(value, (one) =>
+    t(
+      words.map((place) => `${place}.${one}`),
+      { defaultValue: one },
+    ),
+  )
 }
+
+const BETWEEN = ', '
+const inWords = (list: string, inWord: (one: string) => string): string => list.split(BETWEEN).map(inWord).join(BETWEEN)
+
+/** What says nothing to who reads it: ids, what the entry says itself, and what was counted or worked out for a screen. */
+const UNTOLD = new Set([
+  ...['id', 'aiModelId', 'centerId', 'orderId', 'orderLineId', 'practitionerId', 'productId'],
+  ...['createdAt', 'updatedAt', 'savedAt', 'savedBy', 'reviewedAt', 'reviewer', 'timeZone', 'promptVersion'],
+  ...['awaitsEarlyStart', 'heldStock', 'isCalibrated', 'isCustomerErased', 'isMadeByRule', 'isRecommended', 'isSecretSet'],
+  ...['keySource', 'mayBeUsedAsLabels', 'otherRuleCount', 'person', 'report', 'ruleCount', 'shopCurrency', 'shopPrice'],
+  ...['upcomingBookings', 'warnings', 'wasOrdered'],
+])
+export const isTold = (name: string): boolean => name.split('.').every((step) => !UNTOLD.has(step))

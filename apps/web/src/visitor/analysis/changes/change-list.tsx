@@ -1,20 +1,16 @@
 import type { MeasureChange } from '@chioma/contract'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { TitledSection } from '../../../ui/band.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatAmount, formatDifference, formatMeasure } from './changes-format.ts'
 
 /** How far each measure moved, beside the noise that it has by itself. */
 export function ChangeList({ measures }: { measures: readonly MeasureChange[] }) {
   const { t } = useTranslation('changes')
-  const id = useId()
   const ownShots = Math.max(0, ...measures.map((measure) => measure.ownShots))
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-title-lg leading-tight">
-        {t('change.title')}
-      </h2>
+    <TitledSection title={t('change.title')}>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-caption text-ink-2">
         <span className="inline-flex items-center gap-2">
           <i className="h-3 w-6 rounded-sm bg-line-strong" aria-hidden="true" />
@@ -33,7 +29,7 @@ export function ChangeList({ measures }: { measures: readonly MeasureChange[] })
           <ChangeLine key={measure.code} measure={measure} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

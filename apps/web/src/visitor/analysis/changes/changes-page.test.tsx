@@ -1,12 +1,8 @@
 import type { Series } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import changesTexts from '../../../../../../locales/en/changes.json' with { type: 'json' }
 import { button, openRoot, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { ChangesPage } from './changes-page.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000801'
@@ -21,19 +17,7 @@ const SERIES: Series = {
 }
 
 function openPage(): void {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'changes', changesTexts)
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MemoryRouter>
-            <ChangesPage analysisId={ID} />
-          </MemoryRouter>
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(<ChangesPage analysisId={ID} />, { texts: { changes: changesTexts } }))
 }
 
 test('a spot that has a name is offered another one, and a name that could not be kept leaves no message behind', async () => {

@@ -4,13 +4,12 @@ import { Camera, Check, FileQuestion, ImageOff, Pencil } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../../lib/api/error-text.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { TitledSection } from '../../../ui/band.tsx'
 import { Button, RouteButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
@@ -206,13 +205,9 @@ const REMARKS = ['months', 'cause', 'doctor'] as const
 
 function HowToRead() {
   const { t } = useTranslation('changes')
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-9 border-t border-line pt-7">
-      <h2 id={id} className="mb-3 font-display text-title-lg leading-tight">
-        {t('read.title')}
-      </h2>
-      <ul className="grid gap-2">
+    <TitledSection title={t('read.title')} className="mt-9 border-t border-line pt-7">
+      <ul className="mt-3 grid gap-2">
         {REMARKS.map((name) => (
           <IconLine key={name} icon={Check}>
             {t(`read.${name}`)}
@@ -220,7 +215,7 @@ function HowToRead() {
         ))}
       </ul>
       <p className="mt-4 text-note text-ink-2">{t('read.note')}</p>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -273,11 +268,7 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
             maxLength={SPOT_NAME_LENGTH}
             autoFocus
           />
-          {naming.error !== null && (
-            <Notice tone="danger" role="alert">
-              {errorText(naming.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={naming.error} />
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" size="small" isBusy={naming.isPending}>
               {t('spot.save')}

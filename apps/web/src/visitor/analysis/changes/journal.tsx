@@ -1,13 +1,13 @@
 import { type Treatment, type TreatmentForm, treatmentFormSchema } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
+import { TitledSection } from '../../../ui/band.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -17,18 +17,14 @@ import { removeTreatment, saveTreatment, treatmentsQuery } from './changes-reque
 /** What somebody does for their hair, and since when: a list that only they see. */
 export function Journal() {
   const { t } = useTranslation('changes')
-  const id = useId()
   const query = useQuery(treatmentsQuery)
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-title-lg leading-tight">
-        {t('journal.title')}
-      </h2>
+    <TitledSection title={t('journal.title')}>
       <p className="mt-1.5 mb-3 text-note text-ink-2">{t('journal.text')}</p>
       <Loaded query={query} skeleton={<Skeleton className="h-16 rounded-card" />}>
         {(treatments) => <TreatmentList treatments={treatments} />}
       </Loaded>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -93,11 +89,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
           </li>
         ))}
       </ul>
-      {removal.error !== null && (
-        <Notice tone="danger" role="alert" className="mb-3">
-          {errorText(removal.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={removal.error} className="mb-3" />
       {edited === 'new' ? (
         <TreatmentFields onClose={close} />
       ) : (
@@ -154,11 +146,7 @@ function TreatmentFields({ treatment, onClose }: TreatmentFieldsProps) {
           autoFocus={name === 'name'}
         />
       ))}
-      {saving.error !== null && (
-        <Notice tone="danger" role="alert" title={t('journal.failed')}>
-          {errorText(saving.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={saving.error} title={t('journal.failed')} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="small" isBusy={saving.isPending}>
           {t('journal.save')}

@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { formatDay, isAhead } from './changes-format.ts'
 import { leaveReminder, removeReminder, SERIES_KEY } from './changes-requests.ts'
@@ -92,11 +91,7 @@ function MailReminder({ analysisId, remindedAt }: Pick<NonNullable<Series['nextP
           </Button>
         </>
       )}
-      {failure !== null && (
-        <Notice tone="danger" role="alert" title={t('mail.failed')} className="mt-3">
-          {errorText(failure, t)}
-        </Notice>
-      )}
+      <FailureNotice error={failure} title={t('mail.failed')} className="mt-3" />
     </div>
   )
 }

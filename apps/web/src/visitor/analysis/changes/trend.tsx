@@ -1,9 +1,10 @@
 import type { Comparison, IncomparableReason, MeasureCode, Series, SeriesPoint, Treatment } from '@chioma/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { TitledSection } from '../../../ui/band.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatDay, formatMeasure } from './changes-format.ts'
@@ -23,7 +24,6 @@ interface TrendProps {
 export function Trend({ series, earlier, comparison }: TrendProps) {
   const { t } = useTranslation('changes')
   const { language } = useLanguage()
-  const id = useId()
   const codes = earlier.measures.filter(({ band }) => band !== null).map(({ code }) => code)
   const [chosen, setChosen] = useState<MeasureCode>()
   const code = chosen ?? comparison.measures.find(({ changed }) => changed)?.code ?? codes[0]
@@ -32,10 +32,7 @@ export function Trend({ series, earlier, comparison }: TrendProps) {
   if (code === undefined || measure === undefined || points.length < 2) return null
   const nameOf = (of: MeasureCode): string => t(`findings:measures.${of}.name`)
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-title-lg leading-tight">
-        {t('trend.title', { measure: nameOf(code) })}
-      </h2>
+    <TitledSection title={t('trend.title', { measure: nameOf(code) })}>
       <p className="mt-1.5 text-note text-ink-2">{t('trend.text', { date: formatDay(earlier.createdAt, language) })}</p>
       {codes.length > 1 && (
         <SelectField
@@ -91,7 +88,7 @@ export function Trend({ series, earlier, comparison }: TrendProps) {
           </tbody>
         </table>
       </details>
-    </section>
+    </TitledSection>
   )
 }
 

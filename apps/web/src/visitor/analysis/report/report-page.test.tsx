@@ -1,13 +1,9 @@
 import type { Analysis, Comparison, DetectedIssue, Series } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/journey.json' with { type: 'json' }
 import { button, click, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { reportDocument } from '../../../../../../tests/support/report-document.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportPanel } from './report-panel.tsx'
@@ -116,17 +112,7 @@ function open(served: Served, place = PAGE) {
     if (path.includes('/user-analyses')) return Response.json([served.analysis])
     return Response.json(served.analysis)
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'journey', texts)
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ToastProvider labels={{ region: 'messages', close: 'close' }}>
-          <MemoryRouter>{place}</MemoryRouter>
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(place, { texts: { journey: texts } }))
   return { served, asked }
 }
 

@@ -1,6 +1,6 @@
 import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Camera, ChartLine, Download, History, type LucideIcon, Printer, RefreshCw, Share2, Wand } from 'lucide-react'
+import { Camera, ChartLine, History, type LucideIcon, Printer, RefreshCw, Share2, Wand } from 'lucide-react'
 import { lazy, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LazyPart } from '../../../lib/lazy-part.tsx'
 import { shownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
 import { ChangeSince } from '../changes/change-since.tsx'
 import { seriesQuery } from '../changes/changes-requests.ts'
 import { againPath, changesPath, simulationPath } from '../paths.ts'
@@ -121,10 +121,9 @@ function ReportDownloads({ analysisId }: { analysisId: string }) {
       <p className="-mt-2 mb-3 text-sm text-ink-3">{t('report.downloads.text')}</p>
       <div className="flex flex-wrap gap-2.5">
         {KINDS.map((kind) => (
-          <LinkButton key={kind} variant={kind === 'pdf' ? 'primary' : 'quiet'} size="small" href={addressOf(kind)} download>
-            <Download size={16} aria-hidden="true" />
+          <DownloadButton key={kind} variant={kind === 'pdf' ? 'primary' : 'quiet'} size="small" href={addressOf(kind)}>
             {t(`report.downloads.${kind}`)}
-          </LinkButton>
+          </DownloadButton>
         ))}
         <Button variant="quiet" size="small" onClick={() => window.print()}>
           <Printer size={16} aria-hidden="true" />

@@ -3,15 +3,14 @@ import { FileQuestion } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { useInstant } from '../../../lib/format-times.ts'
-import { QueryError } from '../../../lib/loaded.tsx'
+import { FailureNotice, QueryError } from '../../../lib/loaded.tsx'
 import { useLostFocus, useRequestedFocus } from '../../../lib/use-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
-import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { PageShapes } from '../../../ui/skeleton.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { RunUnderWay } from '../run/run-progress.tsx'
 import { AnalyzeAnyway } from '../view-choice.tsx'
@@ -96,14 +95,7 @@ function InProgress({ isPage, progress, place }: AnalysisUnderWay & { isPage: bo
 /** The report's shape while it is on its way. */
 export function ReportSkeleton() {
   const { t } = useTranslation('journey')
-  return (
-    <LoadingShapes label={t('report.loading')} className="grid gap-6">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-11 w-4/5" />
-      <SkeletonText lines={3} />
-      <Skeleton className="h-72 rounded-card" />
-    </LoadingShapes>
-  )
+  return <PageShapes label={t('report.loading')} />
 }
 
 interface ReportFailedProps {
@@ -162,11 +154,7 @@ function WhatToDo({ analysis, onReanalysisStarted }: Pick<ReportFailedProps, 'an
       {analysis.failureCode === 'not_hair_or_scalp' && (
         <AnalyzeAnyway isBusy={reanalysis.isPending} onAnalyze={reanalysis.mutate} />
       )}
-      {reanalysis.isError && (
-        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')}>
-          {errorText(reanalysis.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={reanalysis.error} title={t('analyzeAnyway.failed')} />
     </>
   )
 }

@@ -2,9 +2,8 @@ import type { Analysis, ReportDocument } from '@chioma/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { type WarningAnswer, WarningSignsQuestion } from '../photo/warning-signs-question.tsx'
 import { useReanalysis } from './analysis-query.ts'
 
@@ -80,11 +79,7 @@ export function ChangeableTold({ analysis, told, onReanalysisStarted }: Changeab
                 {t('report.told.cancel')}
               </Button>
             </div>
-            {reanalysis.isError && (
-              <Notice tone="danger" role="alert" title={t('report.told.failed')}>
-                {errorText(reanalysis.error, t)}
-              </Notice>
-            )}
+            <FailureNotice error={reanalysis.error} title={t('report.told.failed')} />
           </div>
         )}
       </div>

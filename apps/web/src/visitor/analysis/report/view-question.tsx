@@ -1,8 +1,7 @@
 import { type Analysis, type AnalysisResults, DECLARED_VIEWS, type DeclaredView, type View } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { ViewPictogram } from '../view-pictogram.tsx'
 import { useReanalysis } from './analysis-query.ts'
 
@@ -95,11 +94,7 @@ function ViewButtons({ views, nameOf, reanalysis }: ViewButtonsProps) {
           </Button>
         ))}
       </div>
-      {reanalysis.isError && (
-        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')} className="mt-3">
-          {errorText(reanalysis.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={reanalysis.error} title={t('analyzeAnyway.failed')} className="mt-3" />
     </>
   )
 }

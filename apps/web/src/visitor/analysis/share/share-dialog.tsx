@@ -4,9 +4,8 @@ import type { TFunction } from 'i18next'
 import { Check, Copy, Link2, Plus, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { useInstant } from '../../../lib/format-times.ts'
-import { QueryError } from '../../../lib/loaded.tsx'
+import { FailureNotice, QueryError } from '../../../lib/loaded.tsx'
 import { readerText } from '../../../lib/reader-text.ts'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -77,11 +76,7 @@ function ShareForm({ analysisId, onMade }: { analysisId: string; onMade: (share:
           onChange={setWithAnswers}
         />
       </div>
-      {making.isError && (
-        <Notice tone="danger" role="alert">
-          {errorText(making.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={making.error} />
       <Button type="submit" isBusy={making.isPending} className="justify-self-start">
         <Link2 size={17} aria-hidden="true" />
         {t('share.dialog.make')}
@@ -271,11 +266,7 @@ function Confirm({ analysisId, shareId, onClose }: ConfirmProps) {
         <strong className="block font-semibold">{t('share.list.confirmTitle')}</strong>
         <span className="text-compact text-ink-2">{t('share.list.confirmText')}</span>
       </p>
-      {revoking.isError && (
-        <Notice tone="danger" role="alert">
-          {errorText(revoking.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={revoking.error} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="destructive" size="small" isBusy={revoking.isPending} onClick={() => revoking.mutate()}>
           {t('share.list.confirm')}

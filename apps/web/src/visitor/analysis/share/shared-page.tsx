@@ -1,6 +1,6 @@
 import type { ShareCover } from '@chioma/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, FileText, Link2Off, Printer } from 'lucide-react'
+import { FileText, Link2Off, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -8,7 +8,7 @@ import { useInstant } from '../../../lib/format-times.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
-import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReportSection } from '../report/report-sections.tsx'
 import { ReportSkeleton } from '../report/report-states.tsx'
@@ -77,10 +77,9 @@ function Keep({ token }: { token: string }) {
           <Printer size={16} aria-hidden="true" />
           {t('report.print')}
         </Button>
-        <LinkButton variant="quiet" size="small" href={inLanguage(`/api/shared/${token}/fhir`, language)} download>
-          <Download size={16} aria-hidden="true" />
+        <DownloadButton size="small" href={inLanguage(`/api/shared/${token}/fhir`, language)}>
           {t('report.downloads.fhir')}
-        </LinkButton>
+        </DownloadButton>
       </div>
     </ReportSection>
   )

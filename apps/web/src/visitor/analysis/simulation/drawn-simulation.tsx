@@ -1,14 +1,15 @@
 import { type ImageProviderId, type Simulation, type SimulationOutcome, simulationSchema } from '@chioma/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type LucideIcon, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson, sendJson } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
+import { TitledSection } from '../../../ui/band.tsx'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
-import { Button, LinkButton, RouteButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -57,10 +58,9 @@ export function DrawnSimulation({ simulation }: { simulation: Simulation }) {
         <SimulationNotes date={date} drawnBy={simulation.drawnBy} />
         <OtherRenderer simulation={simulation} />
         <div className="flex flex-wrap gap-3">
-          <LinkButton variant="quiet" href={picture.url} download={`chioma-${t('tag').toLowerCase()}-${outcome}.jpg`}>
-            <Download size={18} aria-hidden="true" />
+          <DownloadButton href={picture.url} download={`chioma-${t('tag').toLowerCase()}-${outcome}.jpg`}>
             {t('save')}
-          </LinkButton>
+          </DownloadButton>
           <RouteButton to={reportPath(simulation.analysisId)} variant="plain">
             {t('toReport')}
           </RouteButton>
@@ -132,11 +132,7 @@ function OtherRenderer({ simulation: { analysisId, drawnBy, isReplacement, image
       {isOffered && (
         <>
           <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />
-          {drawing.error !== null && (
-            <Notice tone="danger" role="alert">
-              {errorText(drawing.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={drawing.error} />
           {mayLeave && (
             <Button variant="quiet" isBusy={drawing.isPending} onClick={() => drawing.mutate(imageModel.provider)}>
               {t('imageModel.again')}
@@ -168,14 +164,10 @@ function SimulationNotes({ date, drawnBy }: { date: string; drawnBy: Simulation[
   const { t } = useTranslation('simulation')
   const drawnKey = drawnBy === null || drawnBy.provider === 'local' ? 'assumed.drawnText' : 'assumed.drawnModelText'
   const drawer = { model: drawnBy?.model, provider: drawnBy?.providerName }
-  const [assumedId, notId] = [useId(), useId()]
   return (
     <>
-      <section aria-labelledby={assumedId}>
-        <h2 id={assumedId} className="mb-3 font-display text-title-lg leading-tight">
-          {t('assumed.title')}
-        </h2>
-        <dl className="border-t border-line">
+      <TitledSection title={t('assumed.title')}>
+        <dl className="mt-3 border-t border-line">
           {ASSUMED.map((name) => (
             <div key={name} className="grid gap-x-5 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
               <dt className="font-semibold">{t(`assumed.${name}`)}</dt>
@@ -183,23 +175,37 @@ function SimulationNotes({ date, drawnBy }: { date: string; drawnBy: Simulation[
             </div>
           ))}
         </dl>
-      </section>
-      <section aria-labelledby={notId}>
-        <h2 id={notId} className="mb-3 font-display text-title-lg leading-tight">
-          {t('not.title')}
-        </h2>
-        <ul className="grid gap-3">
-          {NOT.map((name) => (
-            <li key={name} className="grid grid-cols-[auto_1fr] gap-3">
-              <X size={18} aria-hidden="true" className="mt-1 text-ink-3" />
-              <p className="text-ink-2">
-                <strong className="font-semibold text-ink">{t(`not.${name}.title`)}</strong> {t(`not.${name}.text`)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      </TitledSection>
+      <NamedPoints
+        title={t('not.title')}
+        icon={X}
+        points={NOT.map((name) => ({ name: t(`not.${name}.title`), text: t(`not.${name}.text`) }))}
+      />
     </>
+  )
+}
+
+interface NamedPointsProps {
+  title: string
+  icon: LucideIcon
+  points: readonly { name: string; text: string }[]
+}
+
+/** Points of one kind under a heading: the name of each, and what there is to say of it. */
+export function NamedPoints({ title, icon: Icon, points }: NamedPointsProps) {
+  return (
+    <TitledSection title={title}>
+      <ul className="mt-3 grid gap-3">
+        {points.map(({ name, text }) => (
+          <li key={name} className="grid grid-cols-[auto_1fr] gap-3">
+            <Icon size={18} aria-hidden="true" className="mt-1 text-ink-3" />
+            <p className="text-ink-2">
+              <strong className="font-semibold text-ink">{name}</strong> {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   )
 }
 

@@ -1,11 +1,8 @@
 import type { Simulation } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import simulationTexts from '../../../../../../locales/en/simulation.json' with { type: 'json' }
 import { button, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { SimulationPage } from './simulation-page.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000701'
@@ -43,17 +40,7 @@ function open(...answers: Simulation[]): string[] {
     asked.push(`${method} ${path}`)
     return Response.json(answers[Math.min(asked.length, answers.length) - 1])
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'simulation', simulationTexts)
-  openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <SimulationPage analysisId={ID} />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
+  openRoot().render(inApp(<SimulationPage analysisId={ID} />, { texts: { simulation: simulationTexts } }))
   return asked
 }
 

@@ -1,9 +1,8 @@
 import type { Simulation, SimulationRefusal } from '@chioma/contract'
 import { FileQuestion, Minus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
 import { useLostFocus } from '../../../lib/use-focus.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, RouteButton, Spinner } from '../../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { reportPath } from '../paths.ts'
-import { DrawnSimulation, ImageModelConsent, useDrawing, useSimulation } from './drawn-simulation.tsx'
+import { DrawnSimulation, ImageModelConsent, NamedPoints, useDrawing, useSimulation } from './drawn-simulation.tsx'
 
 /** What could become of the photo of an analysis, as three drawings; or why there are none. */
 export function SimulationPage({ analysisId }: { analysisId: string }) {
@@ -72,11 +71,7 @@ function NotDrawn({ simulation: { analysisId, status, imageModel } }: { simulati
           {t('failed.text')}
         </Notice>
       )}
-      {drawing.error !== null && (
-        <Notice tone="danger" role="alert">
-          {errorText(drawing.error, t)}
-        </Notice>
-      )}
+      <FailureNotice error={drawing.error} />
       <p className="text-ink-2">{t(mayLeave ? 'offer.textModel' : 'offer.text')}</p>
       {imageModel !== null && <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />}
       <div className="flex flex-wrap gap-3">
@@ -125,7 +120,6 @@ const NEVER = ['patches', 'portraits', 'minors'] as const
 /** Why nothing is drawn for this photo, and when nothing ever is. */
 function SimulationRefused({ analysisId, refusal }: { analysisId: string; refusal: SimulationRefusal }) {
   const { t } = useTranslation('simulation')
-  const id = useId()
   return (
     <div className="grid max-w-prose justify-items-start gap-7 pb-8">
       <header>
@@ -133,21 +127,11 @@ function SimulationRefused({ analysisId, refusal }: { analysisId: string; refusa
         <p className="mt-3 font-display text-title-sm leading-normal text-ink-2">{t(`off.${refusal}`)}</p>
       </header>
       <RouteButton to={reportPath(analysisId)}>{t('toReport')}</RouteButton>
-      <section aria-labelledby={id}>
-        <h2 id={id} className="mb-3 font-display text-title-lg leading-tight">
-          {t('when.title')}
-        </h2>
-        <ul className="grid gap-3">
-          {NEVER.map((name) => (
-            <li key={name} className="grid grid-cols-[auto_1fr] gap-3">
-              <Minus size={18} aria-hidden="true" className="mt-1 text-ink-3" />
-              <p className="text-ink-2">
-                <strong className="font-semibold text-ink">{t(`when.${name}.title`)}</strong> {t(`when.${name}.text`)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <NamedPoints
+        title={t('when.title')}
+        icon={Minus}
+        points={NEVER.map((name) => ({ name: t(`when.${name}.title`), text: t(`when.${name}.text`) }))}
+      />
     </div>
   )
 }

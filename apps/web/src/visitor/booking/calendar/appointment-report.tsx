@@ -8,9 +8,9 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/request.ts'
 import { useInstant } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ownReportsQuery, WhichReport } from './report-choice.tsx'
 
@@ -105,11 +105,7 @@ function AttachDialog({ bookingId, newestId, onClose, onChanged }: AttachDialogP
   return (
     <SheetDialog onClose={onClose} width="narrow" title={t('booking.report.title')}>
       <div className="grid gap-5">
-        {attaching.error !== null && (
-          <Notice tone="danger" role="alert">
-            {errorText(attaching.error, t)}
-          </Notice>
-        )}
+        <FailureNotice error={attaching.error} />
         <p>{t('booking.report.who', { days: BOOKING_LIMITS.reportDaysAfter })}</p>
         <WhichReport chosen={analysisId} onChoose={setAnalysisId} />
         <div className="flex flex-wrap gap-2.5">

@@ -1,11 +1,9 @@
 import type { BookingHold, Center, Practitioner, SlotList } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
 import { button, click, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 
 const CENTER: Center = {
@@ -43,24 +41,19 @@ function openDialog(
     if (path.includes('/slots')) return Response.json({ ...TIMES, practitioners: known })
     return method === 'GET' ? Response.json([]) : booked()
   })
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'shop', shopTexts)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const service = { productId: CENTER.id, name: 'Consultation', durationMinutes: 45, booking, orderId: BOOKED.id }
   openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <BookingDialog
-            service={service}
-            onClose={() => undefined}
-            onBooked={() => undefined}
-            onRefused={onRefused}
-            onLater={undefined}
-          />
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    inApp(
+      <BookingDialog
+        service={service}
+        onClose={() => undefined}
+        onBooked={() => undefined}
+        onRefused={onRefused}
+        onLater={undefined}
+      />,
+      { texts: { shop: shopTexts }, queryClient },
+    ),
   )
   return asked
 }

@@ -17,7 +17,7 @@ import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
 
 const formSchema = bookingPersonSchema.extend({
@@ -78,11 +78,7 @@ export function PersonStep({ time, values, action, isEarly, send, onDone, onFail
     <form {...useSubmit(submit, isBusy)}>
       <div className="grid gap-5 px-5 py-6 sm:px-7">
         <Choice time={time} onBack={() => onBack(form.getValues())} />
-        {formError !== undefined && (
-          <Notice tone="danger" role="alert">
-            {formError}
-          </Notice>
-        )}
+        <ProblemNotice text={formError} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <FormTextField control={control} name="name" label={t('booking.person.name')} autoComplete="name" autoFocus required />
           <FormTextField

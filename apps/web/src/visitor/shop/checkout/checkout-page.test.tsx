@@ -1,13 +1,10 @@
 import type { CartItem, Quote } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
 import { openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { siteSettingsQuery } from '../../../lib/site-settings.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
 import { cartQuery, refreshCart } from '../cart/cart-query.ts'
 import { takeCart, useCartEdits } from '../cart/use-cart.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -53,21 +50,16 @@ function openCheckout(atServer: { quantity: number; asked: string[]; change?: Pr
     ...{ payments: null, sendsMail: false, photoProviders: [] },
   })
   queryClient.setQueryData(cartQuery.queryKey, [line(1)])
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'shop', shopTexts)
   openRoot().render(
-    <I18nextProvider i18n={translations}>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-          <MemoryRouter>
-            <main>
-              <CheckoutPage onOpenCart={() => undefined} />
-            </main>
-            <SetToFive />
-          </MemoryRouter>
-        </ToastProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    inApp(
+      <>
+        <main>
+          <CheckoutPage onOpenCart={() => undefined} />
+        </main>
+        <SetToFive />
+      </>,
+      { texts: { shop: shopTexts }, queryClient },
+    ),
   )
   return queryClient
 }

@@ -8,11 +8,11 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson, sendJson } from '../../../lib/api/request.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -144,11 +144,7 @@ function CancelAppointment({ bookingId, orderId, onClose }: { bookingId: string;
   return (
     <SheetDialog onClose={onClose} width="narrow" title={t('orders.appointment.question')}>
       <div className="grid gap-5">
-        {error !== null && (
-          <Notice tone="danger" role="alert">
-            {errorText(error, t)}
-          </Notice>
-        )}
+        <FailureNotice error={error} />
         {text === undefined ? quote.error === null && <Skeleton className="h-12" /> : <p>{text}</p>}
         <div className="flex flex-wrap gap-2.5">
           <Button

@@ -4,8 +4,8 @@ import { Mail, MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { send } from '../../../lib/api/request.ts'
+import { FailureNotice } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -71,11 +71,7 @@ function FindOrderForm() {
       <p className="mt-2 mb-7 max-w-prose text-ink-2">{t('orders.find.text')}</p>
       <Card isPadded>
         <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-          {finding.error !== null && (
-            <Notice tone="danger" role="alert" title={t('orders.find.failed')}>
-              {errorText(finding.error, t)}
-            </Notice>
-          )}
+          <FailureNotice error={finding.error} title={t('orders.find.failed')} />
           <TextField
             label={t('orders.find.email')}
             type="email"

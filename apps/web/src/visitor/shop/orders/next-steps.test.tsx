@@ -1,11 +1,8 @@
 import type { BookingHold, Order } from '@chioma/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
-import { ToastProvider } from '../../../ui/toast.tsx'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { EarlyStartRequest } from './next-steps.tsx'
 
 const { movedText, movedTextLate } = shopTexts.earlyStart
@@ -31,17 +28,7 @@ test.each([
       createdAt: new Date().toISOString(),
       lines: [{ booking }],
     } as unknown as Order
-    const translations = createTranslations('en', {})
-    translations.addResourceBundle('en', 'shop', shopTexts)
-    openRoot().render(
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
-            <EarlyStartRequest order={order} />
-          </ToastProvider>
-        </QueryClientProvider>
-      </I18nextProvider>,
-    )
+    openRoot().render(inApp(<EarlyStartRequest order={order} />, { texts: { shop: shopTexts } }))
     await vi.waitFor(() => expect(document.body.textContent).toContain(said), WAIT)
     expect(document.body.textContent).not.toContain(unsaid)
   },

@@ -1,9 +1,8 @@
 import { act } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
 import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
-import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { inApp } from '../../../../test/app-frame.tsx'
 import { RecipientFields, readRecipient, useRecipientForm } from './recipient-fields.tsx'
 
 function Address() {
@@ -21,16 +20,8 @@ function Address() {
 }
 
 test('a postal code that is missing is asked for, and one that is none of the country is told so', () => {
-  const translations = createTranslations('en', {})
-  translations.addResourceBundle('en', 'shop', shopTexts)
   const root = openRootInAct()
-  act(() =>
-    root.render(
-      <I18nextProvider i18n={translations}>
-        <Address />
-      </I18nextProvider>,
-    ),
-  )
+  act(() => root.render(inApp(<Address />, { texts: { shop: shopTexts } })))
   const { noPostalCode, postalCode } = shopTexts.recipient.problems
   const send = () => act(() => document.querySelector('form')?.requestSubmit())
   send()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, ReceiptText, Trash2 } from 'lucide-react'
+import { ReceiptText, Trash2 } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { deleteResource } from '../../../lib/api/request.ts'
 import { deletePendingUpload } from '../../../lib/pending-upload.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, DownloadButton, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OpenedByStaff, OpenedShares, PhotoViewers } from './access-lists.tsx'
@@ -60,10 +60,9 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
               </LinkButton>
             </Section>
             <Section title={t('myData.exportTitle')} text={t('myData.exportText')}>
-              <LinkButton href="/api/my-data/export" download variant="quiet" size="small">
-                <Download size={17} aria-hidden="true" />
+              <DownloadButton href="/api/my-data/export" size="small">
                 {t('myData.export')}
-              </LinkButton>
+              </DownloadButton>
             </Section>
             <Section title={t('myData.eraseTitle')} text={t('myData.eraseText')}>
               <Button variant="destructive" size="small" onClick={() => setIsConfirming(true)}>
