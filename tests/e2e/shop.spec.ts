@@ -138,6 +138,7 @@ test.describe('a purchase on a phone', () => {
     // The last of them: the first may come too near meanwhile.
     await dialog.locator('label:has(input[name=booking-day]:enabled)').last().tap()
     await dialog.locator('label:has(input[name=booking-time])').last().tap()
+    await expect(dialog.getByText(say('shop:booking.zone', { zone: 'ora dell’Europa centrale' }))).toBeVisible()
     await expectAccessible(later, '[role=dialog]')
     await dialog.getByRole('button', { name: say('shop:booking.next') }).tap()
     const name = dialog.getByRole('textbox', { name: say('shop:booking.person.name') })

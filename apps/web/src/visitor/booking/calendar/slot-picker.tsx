@@ -1,4 +1,4 @@
-import { dateLocaleOf, type Slot } from '@chioma/contract'
+import { dateLocaleOf, formatTimeZone, type Slot } from '@chioma/contract'
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -14,6 +14,7 @@ import { instantOf, type SlotChoice, weekdayOf } from './use-slot-choice.ts'
 /** Day and time side by side; below each other on a phone. */
 export function SlotPicker({ choice }: { choice: SlotChoice }) {
   const { t } = useTranslation('shop')
+  const { language } = useLanguage()
   const { free, days, day, timeZone, error, isLoading } = choice
   const countOf = (each: string) => free?.get(each)?.length ?? 0
   return (
@@ -46,7 +47,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
               chosen={choice.startsAt}
               onChoose={choice.chooseTime}
             />
-            <p className="mt-4 text-sm text-ink-3">{t('booking.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+            <p className="mt-4 text-sm text-ink-3">{t('booking.zone', { zone: formatTimeZone(timeZone, language) })}</p>
           </>
         )}
       </div>
