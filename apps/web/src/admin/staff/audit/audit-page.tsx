@@ -13,7 +13,7 @@ import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { fetchAuditPage, staffQueries } from '../staff-requests.ts'
-import { fieldLabel, valueLabel } from './field-label.ts'
+import { fieldLabel, valueLabel, withoutIds } from './field-label.ts'
 
 /** What the filters of the audit log say; empty texts narrow nothing. Days as `2026-03-01`, in the reader's time zone. */
 export interface AuditChoice {
@@ -216,10 +216,12 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
-  const fields = changedFields(entry)
+  const { language } = useLanguage()
+  const { action } = entry
+  const fields = withoutIds(changedFields(entry))
   const textOf = (name: string, value: string | boolean | undefined) => {
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    return value === undefined || value === '' ? '–' : valueLabel(t, name, value)
+    return value === undefined || value === '' ? '–' : valueLabel(t, language, { action, name }, value)
   }
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">
@@ -242,7 +244,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
             {fields.map(({ name, before, after }) => (
               <tr key={name} className="border-t border-line align-top">
                 <th scope="row" className="py-1.5 pr-3 font-medium break-words hyphens-auto">
-                  {fieldLabel(t, entry.action, name)}
+                  {fieldLabel(t, action, name)}
                 </th>
                 <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(name, before)}</td>
                 <td className="py-1.5 break-words">{textOf(name, after)}</td>

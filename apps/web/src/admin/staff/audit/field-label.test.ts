@@ -8,9 +8,9 @@ import {
 } from '@chioma/contract'
 import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { fieldLabel, valueLabel } from './field-label.ts'
+import { fieldLabel, valueLabel, withoutIds } from './field-label.ts'
 
-const NAMESPACES = ['backoffice', 'editor', 'staff'] as const
+const NAMESPACES = ['backoffice', 'editor', 'errors', 'staff'] as const
 
 async function wordsIn(language: Language): Promise<TFunction> {
   const catalogues = NAMESPACES.map(async (namespace) => {
@@ -30,12 +30,46 @@ test('a field is called what its form calls it', async () => {
   expect(fieldLabel(t, 'staff.role_changed', 'role')).toBe('Ruolo')
 })
 
+test('an appointment is told in the words of its window, and not by ids and signs', async () => {
+  const t = await wordsIn('it')
+  const label = (name: string) => fieldLabel(t, 'booking.moved', name)
+  expect(['centerName', 'productName', 'startsAt', 'seat', 'cancelReason', 'orderNumber'].map(label)).toEqual([
+    ...['Centro', 'Nome del prodotto', 'Orario dell’appuntamento', 'Postazione', 'Motivo', 'Ordine'],
+  ])
+  expect(label('due.amount')).toBe('Pagamento · Importo')
+  expect(label('practitioner.name')).toBe('Professionista · Nome')
+  const value = (name: string, noted: string) => valueLabel(t, 'it', { action: 'booking.moved', name }, noted)
+  expect(value('status', 'confirmed')).toBe('Confermato')
+  expect(value('startsAt', '2026-03-10T09:00:00.000Z')).toMatch(/^10\/03\/2026 \d\d:00$/)
+  expect(value('centerName', 'Via 2026-03-10T09:00:00.000Z')).toBe('Via 2026-03-10T09:00:00.000Z')
+})
+
+test('ids stand back behind the name that is noted with them, and nothing else does', () => {
+  const noted = [
+    'id',
+    'centerId',
+    'centerName',
+    'practitioner.id',
+    'practitioner.name',
+    'productId',
+    'modelId',
+    'orderNumber',
+    'orderId',
+  ]
+  expect(withoutIds(noted.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
+    ...['centerName', 'practitioner.name', 'productId', 'modelId', 'orderNumber'],
+  ])
+})
+
 test('a value is called what it is called elsewhere', async () => {
   const t = await wordsIn('it')
-  expect(valueLabel(t, 'role', 'editor')).toBe('Redattore')
-  expect(valueLabel(t, 'with', 'recovery_code')).toBe('Password e codice di recupero')
-  expect(valueLabel(t, 'role', 'somebody')).toBe('somebody')
-  expect(valueLabel(t, 'name', 'editor')).toBe('editor')
+  const value = (name: string, noted: string, action = 'staff.role_changed') => valueLabel(t, 'it', { action, name }, noted)
+  expect(value('role', 'editor')).toBe('Redattore')
+  expect(value('with', 'recovery_code')).toBe('Password e codice di recupero')
+  expect(value('role', 'somebody')).toBe('somebody')
+  expect(value('name', 'editor')).toBe('editor')
+  expect(value('status', 'refunded', 'order.refund_requested')).toBe('Rimborsato')
+  expect(value('rateBasisPoints', '2250', 'tax_rate.changed')).toMatch(/^22,5\s?%$/)
 })
 
 test('what is nested is called by each step of the way', async () => {
@@ -43,11 +77,11 @@ test('what is nested is called by each step of the way', async () => {
   expect(fieldLabel(t, 'product.changed', 'texts.it.name')).toBe('Testi · IT · Nome')
 })
 
-test('what is written in no form, or there in another unit, keeps its own name', async () => {
+test('what is written in no form is called what refusals call it, and else keeps its own name', async () => {
   const t = await wordsIn('it')
   expect(fieldLabel(t, 'product.changed', 'heldStock')).toBe('heldStock')
-  expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('rateBasisPoints')
-  expect(fieldLabel(t, 'something.new', 'price')).toBe('price')
+  expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('Aliquota in percentuale')
+  expect(fieldLabel(t, 'something.new', 'price')).toBe('Prezzo')
   expect(fieldLabel(t, 'something.new', '')).toBe('')
 })
 
