@@ -98,7 +98,7 @@ async function enterByTelephone(caller: DemoVisitor, dependencies: Dependencies,
   const times = (await caller.freeTimes(service.id, centerId)).filter((_, index) => index % 3 === 2).slice(0, CALLERS.length)
   for (const [index, startsAt] of times.entries()) {
     const { language } = caller
-    const person = { name: CALLERS[index] ?? DEMO_NAME, phone: ADDRESSES[language].phone, reason: null }
+    const person = { name: CALLERS[index] ?? DEMO_NAME, phone: ADDRESSES.it.phone, reason: null }
     const by = { actor: { id: null, name: 'chioma demo', requestId: null }, language, idempotencyKey: `demo-${index}` }
     const booking = { productId: service.id, centerId, practitionerId: undefined, startsAt, person, email: null, language }
     await enterBooking(dependencies, by, booking)

@@ -1,4 +1,5 @@
 import {
+  adminBookingSchema,
   adminProductSchema,
   bookingSettingsSchema,
   LANGUAGES,
@@ -79,7 +80,8 @@ test('what is nested is called by each step of the way', async () => {
 
 test('what is written in no form is called what refusals call it, and else keeps its own name', async () => {
   const t = await wordsIn('it')
-  expect(fieldLabel(t, 'product.changed', 'heldStock')).toBe('heldStock')
+  expect(fieldLabel(t, 'product.changed', 'heldStock')).toBe('Trattenuti da ordini non pagati')
+  expect(fieldLabel(t, 'product.changed', 'somethingElse')).toBe('somethingElse')
   expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('Aliquota in percentuale')
   expect(fieldLabel(t, 'something.new', 'price')).toBe('Prezzo')
   expect(fieldLabel(t, 'something.new', '')).toBe('')
@@ -88,6 +90,7 @@ test('what is written in no form is called what refusals call it, and else keeps
 test.each(LANGUAGES)('words for fields are one text each, in %s', async (language) => {
   const t = await wordsIn(language)
   const noted = [
+    ['booking.moved', adminBookingSchema.omit({ person: true, email: true, report: true })],
     ['product.changed', adminProductSchema],
     ['booking.settings_changed', bookingSettingsSchema],
     ['center.hours_changed', openingHoursSchema],
@@ -95,6 +98,9 @@ test.each(LANGUAGES)('words for fields are one text each, in %s', async (languag
   ] as const
   const labels = noted.flatMap(([action, { shape }]) => Object.keys(shape).map((name) => fieldLabel(t, action, name)))
   expect(labels.filter((label) => label === '' || label.includes('returned an object') || label.includes('{{'))).toEqual([])
+  // Ids stand back; of all else of an appointment nothing is told by the name that it has in code.
+  const ofBooking = withoutIds(Object.keys(noted[0][1].shape).map((name) => ({ name }))).map(({ name }) => name)
+  expect(ofBooking.filter((name) => fieldLabel(t, 'booking.moved', name) === name)).toEqual([])
   for (const [action, name] of [
     ['product.changed', 'price'],
     ['booking.settings_changed', 'freeUntilHours'],

@@ -62,7 +62,7 @@ export function fieldLabel(t: TFunction, action: string, name: string): string {
   const steps = name.split('.').map((step) => {
     if (step === '') return step
     if (LANGUAGES.some((language) => language === step)) return step.toUpperCase()
-    const keys = [form && `${form}.${step}`, OTHER_WORDS[step], `errors:fields.${step}`]
+    const keys = [form && `${form}.${step}`, OTHER_WORDS[step], `staff:audit.fields.${step}`, `errors:fields.${step}`]
     return t(
       keys.filter((key) => key !== undefined),
       { defaultValue: step },
