@@ -1,5 +1,4 @@
-import type { ContentEntry } from '@chioma/contract'
-import { type ContentEdition, PHOTO_LIMITS } from '@chioma/contract'
+import { type ContentEdition, type ContentEntry, PHOTO_LIMITS } from '@chioma/contract'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
