@@ -64,6 +64,9 @@ export const contentEditionSummarySchema = z.object({
   savedAt: z.iso.datetime(),
   savedBy: z.string(),
   changedKeys: z.array(z.string()),
+  /** What stood under these keys before, and what has stood there since; where the default stands there is none. */
+  before: z.array(contentEntrySchema),
+  after: z.array(contentEntrySchema),
 })
 export type ContentEditionSummary = z.infer<typeof contentEditionSummarySchema>
 

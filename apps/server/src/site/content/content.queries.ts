@@ -73,6 +73,11 @@ export async function selectEdition(database: Database, edition: number): Promis
   return row && z.array(contentEntrySchema).parse(row.entries)
 }
 
+/** What an edition has under the keys that were changed. */
+const changedOf = (edition: 'earlier' | 'content_editions') => sql<unknown>`(
+  select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(${sql.ref(`${edition}.entries`)}) as entry
+  where entry ->> 'key' = any(content_editions.changed_keys))`
+
 /** Editions, newest first, from the one before `before` on. */
 export async function selectEditions(
   database: Database,
@@ -80,9 +85,16 @@ export async function selectEditions(
 ): Promise<ContentEditionSummary[]> {
   const rows = await database
     .selectFrom('content_editions')
-    .select(['edition', 'saved_at', 'saved_by', 'changed_keys'])
-    .$if(before !== undefined, (query) => query.where('edition', '<', before ?? 0))
-    .orderBy('edition', 'desc')
+    .leftJoin('content_editions as earlier', (join) => join.on(sql<boolean>`earlier.edition = content_editions.edition - 1`))
+    .select([
+      'content_editions.edition',
+      'content_editions.saved_at',
+      'content_editions.saved_by',
+      'content_editions.changed_keys',
+    ])
+    .select([changedOf('earlier').as('before'), changedOf('content_editions').as('after')])
+    .$if(before !== undefined, (query) => query.where('content_editions.edition', '<', before ?? 0))
+    .orderBy('content_editions.edition', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
@@ -90,6 +102,8 @@ export async function selectEditions(
     savedAt: row.saved_at.toISOString(),
     savedBy: row.saved_by,
     changedKeys: row.changed_keys,
+    before: z.array(contentEntrySchema).parse(row.before),
+    after: z.array(contentEntrySchema).parse(row.after),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { type ContentEdition, PHOTO_LIMITS } from '@chioma/contract'
+import { type ContentEdition, type ContentEntry, PHOTO_LIMITS } from '@chioma/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
@@ -66,6 +66,15 @@ describe('the content', () => {
     expect([await shown('feature1Title'), await shown('feature2Title@de')]).toEqual(['First', undefined])
     const [newest, before] = (await anna.call('GET', '/api/admin/content/editions?limit=2')).json()
     expect(newest).toMatchObject({ edition: first.edition + 2, changedKeys: ['feature1Title', 'feature2Title@de'] })
+    const under = (entries: ContentEntry[]) => Object.fromEntries(entries.map(({ key, content }) => [key, content]))
+    expect([under(newest.before), under(newest.after)]).toEqual([
+      { feature1Title: 'Second', 'feature2Title@de': 'Neu' },
+      { feature1Title: 'First' },
+    ])
+    expect([under(before.before), under(before.after)]).toEqual([
+      { feature1Title: 'First' },
+      { feature1Title: 'Second', 'feature2Title@de': 'Neu' },
+    ])
     expect(before.edition).toBe(first.edition + 1)
     expect((await anna.call('POST', '/api/admin/content/editions/9999/restore')).statusCode).toBe(404)
     const conflict = await anna.call('POST', `/api/admin/content/editions/${before.edition}/restore`, {

@@ -73,15 +73,17 @@ export function conflictingEntries(
   { entries, wanted }: ContentConflict,
   standard: string,
 ): ConflictingField<string>[] {
-  const words = (among: ContentEdition['entries'], key: string) =>
-    entryWords(among, key) || (CONTENT_IMAGE_KEYS.some((image) => key.startsWith(image)) ? '' : standard)
   return entries.map(({ key }) => ({
     name: key,
-    before: words(seen, key),
-    now: words(entries, key),
-    wanted: words(wanted, key),
+    before: wordsUnder(seen, key, standard),
+    now: wordsUnder(entries, key, standard),
+    wanted: wordsUnder(wanted, key, standard),
   }))
 }
+
+/** What stands under a key; `standard` where it is the text that the site came with. */
+const wordsUnder = (among: ContentEdition['entries'], key: string, standard: string): string =>
+  entryWords(among, key) || (CONTENT_IMAGE_KEYS.some((image) => key.startsWith(image)) ? '' : standard)
 
 const MOST_KEYS_SHOWN = 6
 
@@ -179,13 +181,14 @@ interface EditionRowProps {
 }
 
 function EditionRow({
-  edition: { edition, savedAt, savedBy, changedKeys },
+  edition: { edition, savedAt, savedBy, changedKeys, before, after },
   isCurrent,
   labelOf,
   isBusy,
   onRestore,
 }: EditionRowProps) {
   const { t } = useTranslation('editor')
+  const standard = t('editions.standard')
   const shown = changedKeys.slice(0, MOST_KEYS_SHOWN).map(labelOf).join(', ')
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
@@ -202,6 +205,26 @@ function EditionRow({
             ? t('editions.andMore', { shown, count: changedKeys.length - MOST_KEYS_SHOWN })
             : shown}
         </p>
+        {changedKeys.length > 0 && (
+          <details className="mt-1.5 text-compact">
+            <summary className="text-link w-fit cursor-pointer font-semibold">{t('editions.changes')}</summary>
+            <dl className="mt-2 grid gap-3">
+              {changedKeys.map((key) => (
+                <div key={key}>
+                  <dt className="font-semibold">{labelOf(key)}</dt>
+                  <dd className="break-words whitespace-pre-wrap text-ink-3 line-through decoration-1">
+                    <span className="sr-only">{t('staff:audit.before')} </span>
+                    {showEntry(wordsUnder(before, key, standard))}
+                  </dd>
+                  <dd className="break-words whitespace-pre-wrap">
+                    <span className="sr-only">{t('staff:audit.after')} </span>
+                    {showEntry(wordsUnder(after, key, standard))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
       </div>
       {!isCurrent && (
         <Button variant="quiet" size="small" isBusy={isBusy} onClick={onRestore}>

@@ -28,6 +28,7 @@ function LampForm({ send, onDone }: LampFormProps) {
     resourceSchema: lampSchema,
     schema: formSchema,
     valuesOf: ({ name, watts }) => ({ name, watts: String(watts) }),
+    shownAs: { lampName: 'name' },
     wordsFor: (field) => `${field} is wrong`,
     send,
     onDone,
@@ -92,6 +93,14 @@ test('what the server refuses stands beside its field, and above the form where 
   click('[type=submit]')
   await vi.waitFor(() => expect(document.body.textContent).toContain('Not now.'), WAIT)
   expect(field('name').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('what the server calls otherwise stands beside the field that it is shown as', async () => {
+  const { send } = await show()
+  send.mockRejectedValueOnce(new ApiError({ status: 404, code: 'not_found', field: 'lampName', message: 'No such lamp.' }))
+  click('[type=submit]')
+  await vi.waitFor(() => expect(field('name').getAttribute('aria-invalid')).toBe('true'), WAIT)
+  expect(document.querySelector('[role=alert]')?.textContent ?? '').not.toContain('No such lamp.')
 })
 
 test('that the session had ended stands nowhere in the form: signing in again is asked for over it, and then it is sent', async () => {

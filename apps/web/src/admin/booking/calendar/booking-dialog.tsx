@@ -90,9 +90,6 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         {status === 'confirmed' && Date.parse(startsAt) <= Date.now() && (
           <Attendance booking={booking} onMarked={setBooking} onFailed={takeCurrent} />
         )}
-        {task === undefined && booking.due !== null && booking.person !== null && (
-          <PersonErasure booking={booking} onErased={setBooking} />
-        )}
         {task === undefined && isOpen && (
           <div className="flex flex-wrap gap-2.5">
             <Button onClick={() => setTask('move')}>{t('bookings.move')}</Button>
@@ -100,6 +97,9 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
               {t('bookings.cancel')}
             </Button>
           </div>
+        )}
+        {task === undefined && booking.due !== null && booking.person !== null && (
+          <PersonErasure booking={booking} onErased={setBooking} />
         )}
       </div>
     </FormDialog>
@@ -162,7 +162,7 @@ function PersonErasure({ booking: { id }, onErased }: { booking: AdminBooking; o
   })
   return (
     <>
-      <Button variant="plain" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setIsAsking(true)}>
         {t('bookings.erase.open')}
       </Button>
       {isAsking && (

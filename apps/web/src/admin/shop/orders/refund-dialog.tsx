@@ -68,7 +68,7 @@ function RefundForm({ order: { currency, refundable, lines }, isWaiting, refundi
       {visits.length > 0 && (
         <SelectField
           label={t('refund.for')}
-          hint={t('refund.forHint')}
+          hint={visitId === '' ? undefined : t('refund.forHint')}
           options={[{ value: '', label: t('refund.anAmount') }, ...visits.map(({ id }) => ({ value: id, label: nameOf(id) }))]}
           value={visitId}
           onValueChange={chooseVisit}
