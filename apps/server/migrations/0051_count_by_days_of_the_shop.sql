@@ -35,12 +35,12 @@ begin
   return null;
 end $$;
 
--- Counts everything anew by the days of another time zone; nothing where they are counted so already. Whoever writes waits for it, and it
--- for whoever is writing.
+-- Counts everything anew by the days of another time zone; nothing where they are counted so already. Whoever counted holds the lock until
+-- it commits, and whoever has yet to count waits for it: what is committed is counted here, and what is not by its own trigger.
 create function count_figures_in(wanted text) returns void language plpgsql as $$
 begin
   if wanted = (select name from figures_time_zone) then return; end if;
-  lock table analyses, analysis_findings in share mode;
+  perform pg_advisory_xact_lock(5207408);
   if wanted = (select name from figures_time_zone) then return; end if;
   update figures_time_zone set name = wanted;
   delete from analysis_figures;

@@ -77,6 +77,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     opened.push(closeStores)
     await waitForDatabase(connection, logger, DATABASE_WITHIN_MS)
     await migrate(connection, logger)
+    const patient = openDatabase(connection, logger, { maxConnections: 1, queryTimeoutMs: 0 })
+    await countFiguresIn(patient.database, config.shop.timeZone).finally(patient.close)
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
     const keys = await loadKeys(config, database)
@@ -107,7 +109,6 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     )
     opened.push(() => composition.close(0))
     const { dependencies } = composition
-    await countFiguresIn(database, config.shop.timeZone)
     await seedModels(dependencies)
     await seedPrompts(dependencies)
     await seedCenters(dependencies)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DetectedIssue } from './analysis.ts'
-import { marksOf } from './marks.ts'
+import { isPointedAt, marksOf } from './marks.ts'
 
 const regions = [{ x: 0, y: 0, width: 1, height: 1 }]
 const patch: DetectedIssue = {
@@ -29,8 +29,8 @@ test('an alert is marked where the finding that would explain it is no reason fo
   expect(marked({ ...patch, regions: [] })).toEqual(['bare_area', 'crust'])
 })
 
-test('what a report leaves open has no mark, but where a doctor should look', () => {
-  const open = { ...patch, confidence: 0.3, confidenceLow: 0.1, confidenceHigh: 0.6 }
-  expect(marked({ ...open, severity: 'low', isRedFlag: false })).toEqual(['bare_area', 'crust'])
-  expect(marked(open)).toEqual(['crust', 'patchy_loss'])
+test('a report does not point at what it leaves open, but where a doctor should look', () => {
+  expect(isPointedAt({ confidence: 0.3, isRedFlag: false })).toBe(false)
+  expect(isPointedAt({ confidence: 0.3, isRedFlag: true })).toBe(true)
+  expect(isPointedAt({ confidence: 0.5, isRedFlag: false })).toBe(true)
 })

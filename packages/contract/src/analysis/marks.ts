@@ -15,21 +15,20 @@ export interface Mark {
 const hasMarks = ({ regions, overlayUrl }: Pick<Mark, 'regions' | 'overlayUrl'>): boolean =>
   overlayUrl !== undefined || regions.length > 0
 
-/**
- * What is pointed at in a photo: alerts first, then findings in their order. What a report leaves open has no mark, but where a doctor should
- * look. A place is marked once: not by an alert that a finding explains.
- */
+/** Whether a report points at an issue in the photo: not at what it leaves open, but where a doctor should look. */
+export const isPointedAt = (issue: Pick<DetectedIssue, 'confidence' | 'isRedFlag'>): boolean => isFound(issue) || issue.isRedFlag
+
+/** What is pointed at in a photo: alerts first, then findings in their order. A place is marked once: not by an alert that a finding explains. */
 export function marksOf(
   issues: readonly DetectedIssue[],
   alerts: readonly RaisedAlert[],
   nameOfAlert: (code: AlertCode) => string,
 ): Mark[] {
-  const told = issues.filter((issue) => isFound(issue) || issue.isRedFlag)
   const explains = (issue: DetectedIssue, code: AlertCode): boolean =>
     issue.isRedFlag && hasMarks(issue) && ALERT_EXPLAINED_BY[code].includes(issue.code)
   const raised = alerts
-    .filter(({ code }) => !told.some((issue) => explains(issue, code)))
+    .filter(({ code }) => !issues.some((issue) => explains(issue, code)))
     .map(({ code, regions = [], overlayUrl }) => ({ code, name: nameOfAlert(code), regions, overlayUrl }))
-  const found = told.map(({ code, name, regions, overlayUrl }) => ({ code, name, regions, overlayUrl }))
+  const found = issues.map(({ code, name, regions, overlayUrl }) => ({ code, name, regions, overlayUrl }))
   return [...raised, ...found].filter(hasMarks)
 }

@@ -63,14 +63,14 @@ async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: Abo
   if (open === undefined) throw new ModelCallError('budget_spent')
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
+  let answered: { value: T }
   try {
     const attributes = { 'gen_ai.provider.name': call.provider, 'gen_ai.request.model': call.modelId }
     const told = { name: `model ${call.provider}`, kind: 'client', attributes } as const
     const { value, usage } = await traced(told, currentSpan(), () => call.ask(signal))
     const end = { outcome: 'answered', answer: call.keep(value), usage, costNanoUsd: costNanoUsd(call.price, usage) } as const
     await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
-    if (call.aiModelId !== null) await noteAcceptedKey(database, call.aiModelId)
-    return value
+    answered = { value }
   } catch (error) {
     const failure = error instanceof ModelCallError ? error : new ModelCallError('model_failed')
     const end = { outcome: 'failed', failureCode: failure.code, ...costOfFailure(call.price, failure) } as const
@@ -79,6 +79,8 @@ async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: Abo
     if (failure.code === 'key_refused' && call.aiModelId !== null) await noteRefusedKey(database, call.aiModelId, endedAt)
     throw error
   }
+  if (call.aiModelId !== null) await noteAcceptedKey(database, call.aiModelId)
+  return answered.value
 }
 
 /** What a call that was left at the deadline will cost, only the provider knows. */

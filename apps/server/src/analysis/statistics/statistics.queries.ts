@@ -13,10 +13,14 @@ import { selectModelSettings } from '../models/models.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'
 
 /**
- * From now on figures are counted by the days of this time zone (by IANA), and those that there are are counted anew where it was another.
+ * From now on figures are counted by the days of this time zone (by IANA), and those that there are are counted anew where it was another. That takes
+ * as long as it takes: `database` must not end a query by itself.
  */
 export async function countFiguresIn(database: Database, timeZone: string): Promise<void> {
-  await sql`select count_figures_in(${timeZone})`.execute(database)
+  await database.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select count_figures_in(${timeZone})`.execute(trx)
+  })
 }
 
 /** Analyses there are now, by status, from the figures of each day. */

@@ -267,6 +267,15 @@ describe('who came to what staff entered', () => {
     await mailsTo('noa@example.org', 1)
   })
 
+  it('goes with the reason of a cancellation, which may tell of them, and which the log never had', async () => {
+    const { id } = await entered(0)
+    await editor.call('POST', `/api/admin/bookings/${id}/cancel`, { reason: 'Is in hospital' })
+    expect((await erase(id)).json()).toMatchObject({ status: 'cancelled', person: null, cancelReason: null })
+    const entries = server.dependencies.database.selectFrom('audit_entries').selectAll().where('subject', '=', `booking/${id}`)
+    const noted = JSON.stringify(await entries.execute())
+    expect([noted.includes('booking.cancelled'), noted.includes('hospital')]).toEqual([true, false])
+  })
+
   it('is forgotten by those who keep appointments alone, and a visitor erases themselves', async () => {
     const { id } = await entered(0)
     expect((await erase(id, await signedInStaff(server, 'analyst'))).statusCode).toBe(403)

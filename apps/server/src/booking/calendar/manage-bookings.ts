@@ -173,6 +173,8 @@ export async function erasePerson({ database }: Needs, { actor, language, id }: 
     if (before.due === null) throw new AppError('person_of_visitor')
     const { numDeletedRows } = await trx.deleteFrom('booking_people').where('booking_id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) return before
+    // It may tell of the person, too.
+    await trx.updateTable('bookings').set({ cancel_reason: null }).where('id', '=', id).execute()
     return await audited(trx, actor, { action: 'booking.person_erased', id, before }, language)
   })
 }
@@ -253,7 +255,11 @@ async function audited(
   language: Language,
 ): Promise<AdminBooking> {
   const after = await presentNow(trx, id, language)
-  const withoutContact = ({ email: _email, person: _person, report: _report, ...booking }: AdminBooking) => booking
+  const withoutContact = ({ email: _email, person: _person, report: _report, cancelReason, ...booking }: AdminBooking) => ({
+    ...booking,
+    // Of what staff entered it may tell of the person, who can ask to be forgotten; the log forgets nothing.
+    ...(booking.due === null && { cancelReason }),
+  })
   await writeAuditEntry(trx, actor, {
     action,
     subject: `booking/${id}`,

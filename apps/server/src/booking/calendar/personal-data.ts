@@ -73,6 +73,13 @@ export async function purgeHolders(
   await purgeReports(database, now)
   const endedUntil = new Date(now.getTime() - config.retentionDays * MS_PER_DAY)
   await database
+    .updateTable('bookings')
+    .set({ cancel_reason: null })
+    .where('due_minor', 'is not', null)
+    .where('cancel_reason', 'is not', null)
+    .where('ends_at', '<=', endedUntil)
+    .execute()
+  await database
     .deleteFrom('booking_people')
     .where('visitor_id', 'is', null)
     .where('booking_id', 'in', (query) => query.selectFrom('bookings').select('id').where('ends_at', '<=', endedUntil))

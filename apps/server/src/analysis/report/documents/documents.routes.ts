@@ -1,4 +1,4 @@
-import { type Analysis, analysisSchema, dateLocaleOf, type Language, type Mark, marksOf } from '@chioma/contract'
+import { type Analysis, analysisSchema, dateLocaleOf, isPointedAt, type Language, type Mark, marksOf } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
@@ -113,7 +113,8 @@ async function gatherReport(
   })
   const nameOfAlert = (code: string): string => locales.say(language, `journey:alerts.${code}`)
   // A mask without a place in the photo is empty.
-  const marks = marksOf(analysis.detectedIssues, results.alerts, nameOfAlert).filter(({ regions }) => regions.length > 0)
+  const issues = analysis.detectedIssues.filter(isPointedAt)
+  const marks = marksOf(issues, results.alerts, nameOfAlert).filter(({ regions }) => regions.length > 0)
   return {
     analysis,
     language,

@@ -217,13 +217,18 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
+const timeZoneIn = (noted: unknown): string | undefined =>
+  isFields(noted) && typeof noted.timeZone === 'string' ? noted.timeZone : undefined
+
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   const fields = changedFields(entry)
+  // An appointment is where its centre is.
+  const timeZone = timeZoneIn(entry.after) ?? timeZoneIn(entry.before)
   const textOf = (name: string, value: string | boolean | undefined) => {
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    return value === undefined || value === '' ? '–' : valueLabel(t, language, name, value)
+    return value === undefined || value === '' ? '–' : valueLabel(t, { language, timeZone }, name, value)
   }
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">

@@ -35,10 +35,10 @@ test('a field is called what its form calls it', async () => {
 
 test('a value is called what it is called elsewhere', async () => {
   const t = await wordsIn('it')
-  expect(valueLabel(t, 'it', 'role', 'editor')).toBe('Redattore')
-  expect(valueLabel(t, 'it', 'with', 'recovery_code')).toBe('Password e codice di recupero')
-  expect(valueLabel(t, 'it', 'role', 'somebody')).toBe('somebody')
-  expect(valueLabel(t, 'it', 'name', 'editor')).toBe('editor')
+  expect(valueLabel(t, { language: 'it' }, 'role', 'editor')).toBe('Redattore')
+  expect(valueLabel(t, { language: 'it' }, 'with', 'recovery_code')).toBe('Password e codice di recupero')
+  expect(valueLabel(t, { language: 'it' }, 'role', 'somebody')).toBe('somebody')
+  expect(valueLabel(t, { language: 'it' }, 'name', 'editor')).toBe('editor')
 })
 
 test('what is nested is called by each step of the way', async () => {
@@ -55,12 +55,16 @@ test('what nobody has words for keeps its own name', async () => {
 test('times, rates, shares and codes are written as people read them', async () => {
   const t = await wordsIn('it')
   expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('Aliquota')
-  expect(valueLabel(t, 'it', 'rateBasisPoints', '2250')).toBe('22,5%')
-  expect(valueLabel(t, 'it', 'triggerConditions.minConfidence', '0.5')).toBe('50%')
-  expect(valueLabel(t, 'it', 'triggerConditions.requiredIssues', 'dandruff, oiliness')).toBe('Forfora, Eccesso di sebo')
-  expect(valueLabel(t, 'it', 'triggerConditions.severityLevels', 'low')).toBe('Lieve')
-  expect(valueLabel(t, 'it', 'startsAt', '2026-12-03T08:00:00.000Z')).toMatch(/^03\/12\/2026 \d\d:00$/)
-  expect(valueLabel(t, 'it', 'attendance', 'no_show')).toBe('Non è venuta')
+  expect(valueLabel(t, { language: 'it' }, 'rateBasisPoints', '2250')).toBe('22,5%')
+  expect(valueLabel(t, { language: 'it' }, 'triggerConditions.minConfidence', '0.5')).toBe('50%')
+  expect(valueLabel(t, { language: 'it' }, 'triggerConditions.requiredIssues', 'dandruff, oiliness')).toBe(
+    'Forfora, Eccesso di sebo',
+  )
+  expect(valueLabel(t, { language: 'it' }, 'triggerConditions.severityLevels', 'low')).toBe('Lieve')
+  expect(valueLabel(t, { language: 'it' }, 'startsAt', '2026-12-03T08:00:00.000Z')).toMatch(/^03\/12\/2026 \d\d:00$/)
+  const inRome = { language: 'it', timeZone: 'Europe/Rome' } as const
+  expect(valueLabel(t, inRome, 'startsAt', '2026-12-03T08:00:00.000Z')).toBe('3 dicembre 2026, 09:00')
+  expect(valueLabel(t, { language: 'it' }, 'attendance', 'no_show')).toBe('Non è venuta')
 })
 
 test.each([

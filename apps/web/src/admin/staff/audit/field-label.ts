@@ -1,6 +1,7 @@
 import { formatTaxRate, LANGUAGES, type Language } from '@chioma/contract'
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '../../../lib/format.ts'
+import { formatInstant } from '../../../lib/format-times.ts'
 
 /** Where the words stand that a form has for its fields, by the change that it makes or by the kind of thing that it changes. */
 const FORM_WORDS: Readonly<Record<string, string>> = {
@@ -69,10 +70,15 @@ export function fieldLabel(t: TFunction, action: string, name: string): string {
   return steps.join(' · ')
 }
 
-/** What a noted value is called on screen; itself where it has no other name. */
-export function valueLabel(t: TFunction, language: Language, name: string, value: string): string {
+/** What a noted value is called on screen; itself where it has no other name. Times are those of `timeZone`, or of the reader where there is none. */
+export function valueLabel(
+  t: TFunction,
+  { language, timeZone }: { language: Language; timeZone?: string | undefined },
+  name: string,
+  value: string,
+): string {
   const field = name.split('.').at(-1) ?? ''
-  if (TIME.test(value)) return formatDateTime(value)
+  if (TIME.test(value)) return timeZone === undefined ? formatDateTime(value) : formatInstant(value, language, timeZone)
   if (BASIS_POINTS.has(field)) return formatTaxRate(Number(value), language)
   if (SHARES.has(field)) return formatTaxRate(10_000 * Number(value), language)
   if (field === 'requiredIssues')

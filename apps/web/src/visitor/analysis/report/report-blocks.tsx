@@ -49,26 +49,41 @@ function Block({ block, headings: [Section, Part] }: { block: ReportBlock; headi
   }
 }
 
-/** A table wider than the phone is scrolled with the keyboard too, so it can be reached and has a name. */
+const AS = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/**
+ * A table wider than the phone is scrolled with the keyboard too, so it can be reached and has a name. On a phone its rows are laid out as
+ * blocks, and some browsers then no longer tell that it is a table: its roles say so.
+ */
 function ReportTable({ head, rows }: Pick<Extract<ReportBlock, { kind: 'table' }>, 'head' | 'rows'>) {
   const { t } = useTranslation('journey')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise it could not be scrolled without a pointer
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className="report-table" role="group" aria-label={t('report.table')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
+      <table {...AS.table}>
+        <thead {...AS.rowgroup}>
+          <tr {...AS.row}>
             {head.map((name) => (
-              <th key={name}>{name}</th>
+              <th key={name} {...AS.columnheader}>
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...AS.rowgroup}>
           {rows.map((cells) => (
-            <tr key={cells.join()}>
+            <tr key={cells.join()} {...AS.row}>
               {head.map((name, column) => (
-                <td key={name}>{cells[column]}</td>
+                <td key={name} {...AS.cell}>
+                  {cells[column]}
+                </td>
               ))}
             </tr>
           ))}

@@ -4,6 +4,7 @@ import {
   type AnalysisResults,
   type DetectedIssue,
   displayedReliabilityPercent,
+  isPointedAt,
   marksOf,
   type ReportFinding,
 } from '@chioma/contract'
@@ -69,7 +70,7 @@ export function ReportView(props: ReportViewProps) {
   const photoRef = useRef<HTMLElement>(null)
   const articleRef = usePrintedFolds()
   const issues = useInReportOrder(analysis.detectedIssues, report.findings)
-  const marks = marksOf(issues, results.alerts, (code) => t(`alerts.${code}`))
+  const marks = marksOf(issues.filter(isPointedAt), results.alerts, (code) => t(`alerts.${code}`))
   const selection = useSelectedMark(marks)
   const lookAt = (code: string) => {
     if (selection.selected === code) return selection.select(undefined)
