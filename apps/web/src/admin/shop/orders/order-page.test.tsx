@@ -1,9 +1,19 @@
 import type { AdminOrder } from '@chioma/contract'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import staff from '../../../../../../locales/en/staff.json' with { type: 'json' }
+import {
+  button,
+  openRoot,
+  openRootInAct,
+  stubResizeObserver,
+  typeInto,
+  WAIT,
+} from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { OrderPage } from './order-page.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 const ID = '0198f000-0000-7000-8000-000000000b01'
 const ORDER: AdminOrder = {
@@ -23,6 +33,45 @@ test.each([
 ])('a tax %s', async (_how, isCustomerErased) => {
   const shown = await shownOf({ ...ORDER, isCustomerErased })
   expect(shown.includes(texts.orders.sums.taxOpen)).toBe(!isCustomerErased)
+})
+
+const CONSULTATION: AdminOrder['lines'][number] = {
+  ...{ id: '0198f000-0000-7000-8000-000000000b11', productId: '0198f000-0000-7000-8000-000000000b12', name: 'Consultation' },
+  ...{
+    category: 'service',
+    partnerCompany: null,
+    imageUrl: null,
+    unitPrice: '60.00',
+    quantity: 1,
+    lineTotal: '60.00',
+    orderedName: 'Consultation',
+  },
+  taxed: { net: '60.00', tax: '0.00', gross: '60.00', rateBasisPoints: 0 },
+  booking: {
+    ...{ id: '0198f000-0000-7000-8000-000000000b13', centerId: '0198f000-0000-7000-8000-000000000b14', centerName: 'Milan' },
+    ...{ centerAddress: 'Via Roma 1', timeZone: 'Europe/Rome', practitioner: null, isPractitionerChosen: false },
+    ...{ startsAt: '2027-03-04T09:00:00.000Z', endsAt: '2027-03-04T09:30:00.000Z', expiresAt: null, person: null },
+    ...{ status: 'cancelled', cancelledBy: 'staff', policy: { freeUntilHours: 24, lateRefundPercent: 50 }, report: null },
+  },
+}
+const GOODS = { total: '183.90', received: '183.90', refundable: '183.90' }
+
+test.each([
+  ['a visit goes up to what is left of it, and is asked about with its name', [CONSULTATION], '$60.00', ' for “Consultation”?'],
+  ['an amount of the order goes up to all that is left, and is asked about with no name', [], '$183.90', '?'],
+])('a refund for %s', async (_what, lines, most, end) => {
+  const root = openRootInAct()
+  const dialog = <RefundDialog order={{ ...ORDER, ...GOODS, lines }} onClose={() => undefined} />
+  act(() => root.render(inApp(dialog, { texts: { backoffice: texts, staff } })))
+  const goOn = async (amount: string) => {
+    act(() => typeInto(document.querySelector('input'), amount))
+    await act(async () => button(staff.forms.continue).click())
+  }
+  act(() => typeInto(document.querySelector('textarea'), 'The centre is closed'))
+  await goOn('200')
+  expect(document.body.textContent).toContain(`An amount above zero, up to ${most}.`)
+  await goOn('45')
+  expect(document.body.textContent).toContain(`Give back $45.00 of order CH-000001${end}`)
 })
 
 async function shownOf(order: AdminOrder): Promise<string> {

@@ -54,13 +54,12 @@ interface RefundFormProps {
   refunding: ReturnType<typeof useRefunding>
 }
 
-function RefundForm({ order: { currency, refundable, lines }, isWaiting, refunding }: RefundFormProps) {
-  const { control, submit, visits, chooseVisit } = refunding
+function RefundForm({ order: { currency, lines }, isWaiting, refunding }: RefundFormProps) {
+  const { control, submit, visits, mostOf, chooseVisit } = refunding
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const first = useLostFocus<HTMLInputElement>()
   const visitId = useWatch({ control, name: 'orderLineId' })
-  const most = visits.find(({ id }) => id === visitId)?.left ?? refundable
   const nameOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.name ?? ''
   return (
     <SheetForm onSubmit={submit} isBusy={false} isReady={!isWaiting} error={undefined} action={t('staff:forms.continue')}>
@@ -79,7 +78,7 @@ function RefundForm({ order: { currency, refundable, lines }, isWaiting, refundi
         control={control}
         name="amount"
         label={t('refund.amount', { currency })}
-        hint={t('refund.amountHint', { most: money(most, currency) })}
+        hint={t('refund.amountHint', { most: money(mostOf(visitId), currency) })}
         required
       />
       <ReasonField control={control} name="reason" label={t('refund.reason')} hint={t('refund.reasonHint')} />
@@ -100,11 +99,14 @@ interface RefundQuestionProps {
 function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: RefundQuestionProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
+  const visit = order.lines.find(({ id }) => id === wanted.orderLineId)
   const words = { amount: money(wanted.amount, order.currency), number: order.number }
   return (
     <div className="grid gap-5">
       <ProblemNotice text={failure} />
-      <p className="num font-display text-title-sm leading-snug">{t('refund.question', words)}</p>
+      <p className="num font-display text-title-sm leading-snug">
+        {visit === undefined ? t('refund.question', words) : t('refund.questionFor', { ...words, name: visit.name })}
+      </p>
       <p className="text-compact text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="destructive" isBusy={isBusy} onClick={onConfirm}>

@@ -81,6 +81,21 @@ it('leaves what was agreed to be kept of a visit that its buyer cancelled too la
   expect(likelyRefund(order(failed))).toBe('20.00')
 })
 
+it('counts what a visit was to give back once, where it failed and was made again', () => {
+  const failedOnce = { ...givenBack('60.00', 'cut'), status: 'failed' as const }
+  const again: Partial<Returned> = {
+    lines: [line('serum', 2, '74.00'), visit('cut', '60.00', 'cancelled', 'visitor')],
+    refunds: [failedOnce, givenBack('60.00', 'cut')],
+    returns: [cameBack('serum', 1)],
+    refundable: '74.00',
+  }
+  expect(likelyRefund(order(again))).toBe('37.00')
+  const pending = { ...givenBack('60.00', 'cut'), status: 'pending' as const }
+  expect(likelyRefund(order({ ...again, refunds: [failedOnce, failedOnce, pending] }))).toBe('37.00')
+  // Not yet made again, however often it failed: owed once, beside the goods.
+  expect(likelyRefund(order({ ...again, refunds: [failedOnce, failedOnce], refundable: '134.00' }))).toBe('97.00')
+})
+
 it('leaves what visits cost that stand out of a refund for goods that all came back', () => {
   const bought = [line('serum', 2, '37.00'), visit('scan', '80.00', 'confirmed')]
   const all: Partial<Returned> = { lines: bought, returns: [cameBack('serum', 2)], fulfillmentStatus: 'returned' }

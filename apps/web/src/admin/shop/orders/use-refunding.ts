@@ -49,11 +49,11 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     setWanted(refund)
   }
   const { visits, likely = '' } = cancelledVisits(seen)
+  const mostOf = (visitId: string) => visits.find(({ id }) => id === visitId)?.left ?? seen.refundable
   const { form, submit } = useApiForm({
-    schema: refundFormSchema(seen),
+    schema: refundFormSchema(seen.currency, mostOf, (most) => t('refund.amountWrong', { most: money(most, seen.currency) })),
     defaultValues: { orderLineId: likely, amount: likelyRefund(order), reason: '' },
-    wordsFor: (field) =>
-      field === 'amount' ? t('refund.amountWrong', { most: money(seen.refundable, seen.currency) }) : t('staff:forms.missing'),
+    wordsFor: () => t('staff:forms.missing'),
     send: async (entered) => ({ ...entered, key: crypto.randomUUID() }),
     onDone: decide,
   })
@@ -70,6 +70,8 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     control: form.control,
     /** The cancelled visits that it can be for; choosing one fills in what is left of its price. */
     visits,
+    /** What can be given back at most for a visit, or of the order where none is chosen. */
+    mostOf,
     chooseVisit: (id: string) => {
       form.setValue('orderLineId', id)
       const visit = visits.find((one) => one.id === id)
@@ -92,17 +94,15 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   }
 }
 
-const refundFormSchema = (order: AdminOrder) => {
-  const { refundable, currency } = order
-  const leftOf = (id: string) => cancelledVisits(order).visits.find((visit) => visit.id === id)?.left ?? refundable
-  return z
+const refundFormSchema = (currency: Currency, mostOf: (visitId: string) => string, wordsFor: (most: string) => string) =>
+  z
     .object({ orderLineId: z.string(), amount: z.string(), reason: newRefundSchema.shape.reason })
     .transform(({ orderLineId, amount, reason }, context) => {
-      const read = readRefund(amount, leftOf(orderLineId), currency)
-      if (read === undefined) context.addIssue({ code: 'custom', path: ['amount'], input: amount })
+      const most = mostOf(orderLineId)
+      const read = readRefund(amount, most, currency)
+      if (read === undefined) context.addIssue({ code: 'custom', path: ['amount'], input: amount, message: wordsFor(most) })
       return { amount: read ?? '', reason, ...(orderLineId !== '' && { orderLineId }) }
     })
-}
 
 /** What of an order says how much may be owed for what came back of it, or was called off. */
 interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStatus' | 'currency'> {
@@ -129,7 +129,14 @@ export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentS
   const cancelled = visits.filter(({ booking }) => booking?.status === 'cancelled')
   const byBuyer = cancelled.filter(({ booking }) => booking?.cancelledBy === 'visitor')
   const byCenter = cancelled.filter((visit) => !byBuyer.includes(visit))
-  const promisedMinor = amountOf(refunds.filter(({ orderLineId }) => byBuyer.some(({ id }) => id === orderLineId)))
+  const promisedMinor = sum(
+    byBuyer.map((visit) => {
+      const made = refunds.filter(({ orderLineId }) => orderLineId === visit.id)
+      const unfailed = made.filter(({ status }) => status !== 'failed')
+      // What failed was promised all the same; made again, it is promised once.
+      return unfailed.length > 0 ? amountOf(unfailed) : Math.max(0, ...made.map(({ amount }) => minor(amount)))
+    }),
+  )
   const keptMinor = Math.max(priceOf(byBuyer) - promisedMinor, 0)
   const givenBackMinor = amountOf(refunds.filter(({ status }) => status !== 'failed'))
   const returned = returns.flatMap((one) => one.lines)

@@ -1,12 +1,14 @@
 import type { AdminProduct } from '@chioma/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { act, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
+import { button, openRootInAct, typeInto } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { ProductPicker } from './product-picker.tsx'
-import type { PickedProduct } from './rule-form.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { EMPTY_RULE, type PickedProduct, type RuleInput, type RuleValues } from './rule-form.ts'
 
 const productNamed = (id: number, name: string): AdminProduct => ({
   ...{ id: `0198f000-0000-7000-8000-00000000040${id}`, category: 'product', price: '19.90', currency: 'USD' },
@@ -91,6 +93,31 @@ test('what nothing is called becomes a new product with one press', async () => 
   await until(() => expect(document.querySelector('button')?.textContent).toBe('Add “Comb of horn” as a new product'))
   act(() => document.querySelector('button')?.click())
   expect(onNew).toHaveBeenCalledExactlyOnceWith('Comb of horn')
+})
+
+function ChangingRule({ values }: { values: RuleValues }) {
+  const { control } = useForm<RuleValues, unknown, RuleInput>({ defaultValues: values })
+  return <RuleFields control={control} others={[]} />
+}
+
+test('a new product in place of the one that a rule names begins with its name alone, and the focus goes on to it', async () => {
+  const values: RuleValues = { ...EMPTY_RULE, productName: 'Mask', productDescription: 'Soft', price: '19.90' }
+  const root = openRootInAct()
+  act(() => root.render(inApp(<ChangingRule values={values} />, { texts: { backoffice: texts } })))
+  const search = document.querySelector<HTMLInputElement>('[role=combobox]')
+  act(() => typeInto(search, 'Comb of horn'))
+  const words = 'Add “Comb of horn” as a new product'
+  await until(() => button(words))
+  act(() => {
+    button(words).focus()
+    button(words).click()
+  })
+  const labelled = (label: string) =>
+    [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))?.control
+  expect(labelled(texts.rules.fields.productName)).toHaveProperty('value', 'Comb of horn')
+  expect(labelled(texts.rules.fields.productDescription)).toHaveProperty('value', '')
+  expect(labelled(texts.rules.fields.price)).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(labelled(texts.rules.fields.productName))
 })
 
 test('why a picked product was refused stands at it, and is read with the button that changes it', () => {

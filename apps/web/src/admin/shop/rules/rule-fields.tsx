@@ -14,6 +14,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useLostFocus } from '../../../lib/use-focus.ts'
 import { SeverityShape } from '../../../ui/chip.tsx'
 import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -34,6 +35,8 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
   const source = useController({ control, name: 'source' }).field
   const picked = useController({ control, name: 'product' })
   const name = useController({ control, name: 'productName' }).field
+  const description = useController({ control, name: 'productDescription' }).field
+  const price = useController({ control, name: 'price' }).field
   const [productName, requiredIssues, severityLevels, minConfidence] = useWatch({
     control,
     name: ['productName', 'requiredIssues', 'severityLevels', 'minConfidence'],
@@ -55,6 +58,9 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
           onNew={(words) => {
             source.onChange('words')
             name.onChange(words)
+            // Those of the product that the rule named are not the new one's.
+            description.onChange('')
+            price.onChange('')
           }}
           error={picked.fieldState.error?.message}
         />
@@ -83,9 +89,11 @@ type ConditionFieldsProps = Pick<RuleFieldsProps, 'control'>
 /** A product by words, which is made with its rule, or found by its name. */
 function WordedProductFields({ control }: ConditionFieldsProps) {
   const { t } = useTranslation('backoffice')
+  const first = useLostFocus<HTMLInputElement>()
   return (
     <>
       <FormTextField
+        ref={first}
         control={control}
         name="productName"
         label={t('rules.fields.productName')}
