@@ -97,7 +97,7 @@ test('what nothing is called becomes a new product with one press', async () => 
 
 function ChangingRule({ values }: { values: RuleValues }) {
   const { control } = useForm<RuleValues, unknown, RuleInput>({ defaultValues: values })
-  return <RuleFields control={control} others={[]} />
+  return <RuleFields control={control} others={[]} isNew />
 }
 
 test('a new product in place of the one that a rule names begins with its name alone, and the focus goes on to it', async () => {

@@ -21,8 +21,8 @@ import type { PickedProduct } from './rule-form.ts'
 interface ProductPickerProps {
   product: PickedProduct | null
   onPick: (product: PickedProduct | null) => void
-  /** Nothing is called so: it becomes a new product. */
-  onNew: (name: string) => void
+  /** Nothing is called so: it becomes a new product, where one can be made. */
+  onNew: ((name: string) => void) | undefined
   error: string | undefined
 }
 
@@ -178,7 +178,7 @@ function ProductSearch({ onPick, onNew, error }: Pick<ProductPickerProps, 'onPic
                   ? t('rules.picker.none')
                   : t('rules.picker.found', { count: found.length })}
           </p>
-          {query.data?.length === 0 && !isBehind && words.trim() !== '' && (
+          {onNew !== undefined && query.data?.length === 0 && !isBehind && words.trim() !== '' && (
             <Button variant="quiet" size="small" className="mt-2" onClick={() => onNew(words.trim())}>
               {t('rules.picker.new', { name: words.trim() })}
             </Button>

@@ -27,10 +27,12 @@ export interface RuleFieldsProps {
   control: Control<RuleValues, unknown, RuleInput>
   /** The other rules, to find one that says the same. */
   others: readonly RecommendationRule[]
+  /** The rule is a new one, with which a product can be made; another keeps its product, or names another one. */
+  isNew?: boolean
 }
 
 /** What is recommended, at which price and when, and how often that would have been. */
-export function RuleFields({ control, others }: RuleFieldsProps) {
+export function RuleFields({ control, others, isNew = false }: RuleFieldsProps) {
   const { t } = useTranslation('backoffice')
   const source = useController({ control, name: 'source' }).field
   const picked = useController({ control, name: 'product' })
@@ -42,6 +44,13 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
     name: ['productName', 'requiredIssues', 'severityLevels', 'minConfidence'],
   })
   const isPicked = source.value === 'shop'
+  const beginNew = (words: string) => {
+    source.onChange('words')
+    name.onChange(words)
+    // Those of a product that was picked before are not the new one's.
+    description.onChange('')
+    price.onChange('')
+  }
   return (
     <>
       <RadioCards
@@ -55,13 +64,7 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
         <ProductPicker
           product={picked.field.value}
           onPick={picked.field.onChange}
-          onNew={(words) => {
-            source.onChange('words')
-            name.onChange(words)
-            // Those of the product that the rule named are not the new one's.
-            description.onChange('')
-            price.onChange('')
-          }}
+          onNew={isNew ? beginNew : undefined}
           error={picked.fieldState.error?.message}
         />
       ) : (

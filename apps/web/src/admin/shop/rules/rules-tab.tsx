@@ -146,7 +146,7 @@ function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[
         error={formError}
         action={t('rules.create')}
       >
-        <RuleFields control={form.control} others={rules} />
+        <RuleFields control={form.control} others={rules} isNew />
       </SheetForm>
     </FormDialog>
   )
