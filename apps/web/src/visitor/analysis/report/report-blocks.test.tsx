@@ -43,9 +43,9 @@ describe('the text of a report', () => {
     )
     expect(shown).toContain('<h5>What was seen</h5><h6>Flakes</h6>')
     expect(shown).toContain('<li><strong>What helps. </strong>Wash.</li><li>two</li>')
-    expect(shown).toContain('<th>Value</th>')
-    expect(shown).toContain('<td>0.35</td>')
-    expect(shown).toMatch(/role="group" aria-label="Table" tabindex="0"><table>/)
+    expect(shown).toContain('<th role="columnheader">Value</th>')
+    expect(shown).toContain('<td role="cell">0.35</td>')
+    expect(shown).toMatch(/role="group" aria-label="Table" tabindex="0"><table role="table">/)
   })
 
   it.each([

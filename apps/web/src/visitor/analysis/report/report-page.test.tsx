@@ -135,7 +135,7 @@ test('a page opened early shows the stages as they come, and becomes the report 
 test.each([
   [
     true,
-    'Compared with 25 October, moved more than between two photos of the same day: Surface with flakes (higher). The rest stayed within the margin.',
+    'Compared with 25 October, this moved more than it does between two photos of the same day: Surface with flakes (higher). The rest stayed within the margin.',
   ],
   [false, 'Compared with 25 October, nothing moved more than it does between two photos of the same day.'],
 ])('says what changed since the photo before only beyond the noise: %s', async (changed, words) => {
