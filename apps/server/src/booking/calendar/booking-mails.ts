@@ -210,7 +210,7 @@ async function sayNext(
   const say = (name: string, values = {}) => locales.say(language, `orders:appointment.${name}`, values)
   if (news === 'cancelled') return [say(sale.isFree ? 'cancelled.nextFree' : 'cancelled.next')]
   if (sale.isFree) return []
-  // Refunds do not name their appointment.
+  // What is being refunded is told for the order as a whole.
   if (sale.refunding === null || (await countWithdrawn(database, booking)) !== 1) return [say('withdrawn.next')]
   const { amount, currency } = sale.refunding
   if (Number(amount) === 0) return [say('withdrawn.nothing')]

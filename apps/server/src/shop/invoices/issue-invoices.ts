@@ -133,7 +133,7 @@ export async function issueCreditNote(
 type IssuedLine = z.infer<typeof storedLines>[number]
 
 /**
- * The lines of the invoice that an amount gives back: the appointment that its buyer cancelled, as far as its price goes back; else all of
+ * The lines of the invoice that an amount gives back: the cancelled appointment that the refund names, as far as its price goes back; else all of
  * them where it is all of the money, or the goods that came back and were not credited yet, with or without their shipping. None where it
  * is part of a price. `isTaxed` tells whether an amount has the tax of one of them.
  */

@@ -68,7 +68,7 @@ export function RuleFields({ control, others, isNew = false }: RuleFieldsProps) 
           error={picked.fieldState.error?.message}
         />
       ) : (
-        <WordedProductFields control={control} />
+        <WordedProductFields control={control} isNew={isNew} />
       )}
       <FormSelect
         control={control}
@@ -89,8 +89,8 @@ export function RuleFields({ control, others, isNew = false }: RuleFieldsProps) 
 
 type ConditionFieldsProps = Pick<RuleFieldsProps, 'control'>
 
-/** A product by words, which is made with its rule, or found by its name. */
-function WordedProductFields({ control }: ConditionFieldsProps) {
+/** A product by words: one that is made with a new rule, or found by its name; another rule only takes the words over. */
+function WordedProductFields({ control, isNew }: Pick<RuleFieldsProps, 'control' | 'isNew'>) {
   const { t } = useTranslation('backoffice')
   const first = useLostFocus<HTMLInputElement>()
   return (
@@ -100,7 +100,7 @@ function WordedProductFields({ control }: ConditionFieldsProps) {
         control={control}
         name="productName"
         label={t('rules.fields.productName')}
-        hint={t('rules.fields.productNameHint')}
+        hint={isNew === true ? t('rules.fields.productNameHint') : undefined}
         required
         maxLength={120}
       />
