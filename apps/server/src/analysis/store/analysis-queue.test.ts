@@ -9,7 +9,7 @@ import { MEASURE_THREADS } from '../models/local/measure-pool.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 
 let server: TestServer
-/** Each ends the analysis that waits longest. */
+/** Each ends the analysis that is worked on longest. */
 let answers: (() => void)[]
 
 async function open(environment: Record<string, string> = {}): Promise<void> {
@@ -23,10 +23,14 @@ afterEach(async () => {
   await server.close()
 })
 
+/** Each is worked on before the next one comes: jobs that wait together may ask the model in any order. */
 async function uploadOneByOne(visitor: TestVisitor, count: number) {
   const photo = await plainJpeg()
   const analyses = []
-  for (let index = 0; index < count; index += 1) analyses.push(await visitor.upload({ photo }))
+  for (let index = 0; index < count; index += 1) {
+    analyses.push(await visitor.upload({ photo }))
+    await vi.waitFor(() => expect(answers).toHaveLength(index + 1), { timeout: 45_000 })
+  }
   return analyses
 }
 
