@@ -157,8 +157,15 @@ interface ChangedField {
   after: string | boolean | undefined
 }
 
-/** Field by field, what was before and what came after; only what differs where both are known. Anything that is no object is one field without a name. */
-export function changedFields({ before, after }: Noted): ChangedField[] {
+/** What a value is called, by the way to it. */
+type WordOf = (name: string, value: string) => string
+
+/**
+ * Field by field, what was before and what came after, in the words of `wordOf`; only what differs where both are known. Anything that is
+ * no object is one field without a name.
+ */
+export function changedFields({ before, after }: Noted, wordOf: WordOf = (_name, value) => value): ChangedField[] {
+  const fieldsOf = (noted: unknown) => new Map(leavesOf(noted, '', wordOf))
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
@@ -166,27 +173,22 @@ export function changedFields({ before, after }: Noted): ChangedField[] {
     .filter(({ name }) => isTold(name))
 }
 
-const fieldsOf = (noted: unknown): Map<string, string | boolean> => new Map(leavesOf(noted, ''))
+type Leaf = [name: string, value: string | boolean]
 
-function leavesOf(noted: unknown, name: string): [string, string | boolean][] {
+function leavesOf(noted: unknown, name: string, wordOf: WordOf): Leaf[] {
   if (noted === null || noted === undefined) return []
   if (isFields(noted))
-    return Object.entries(noted).flatMap(([key, value]) => leavesOf(value, name === '' ? key : `${name}.${key}`))
-  if (typeof noted === 'string' || typeof noted === 'boolean') return [[name, noted]]
-  if (!Array.isArray(noted)) return [[name, JSON.stringify(noted)]]
+    return Object.entries(noted).flatMap(([key, value]) => leavesOf(value, name === '' ? key : `${name}.${key}`, wordOf))
+  if (typeof noted === 'boolean') return [[name, noted]]
+  if (!Array.isArray(noted)) return [[name, wordOf(name, String(noted))]]
   const items: unknown[] = noted
-  if (items.length > 0 && items.every(isKeyed)) return items.flatMap(({ key, ...rest }) => leavesOf(rest, key))
-  return [[name, items.map(inOneLine).join(', ')]]
+  if (items.length > 0 && items.every(isKeyed)) return items.flatMap(({ key, ...rest }) => leavesOf(rest, key, wordOf))
+  const lines = items.map((item) => leavesOf(item, name, wordOf).filter(([leaf]) => isTold(leaf)))
+  return [[name, lines.map((leaves) => leaves.map(([, value]) => value).join(' ')).join(', ')]]
 }
 
 /** Of several things with a key each, which are told apart by it. */
 const isKeyed = (item: unknown): item is Fields & { key: string } => isFields(item) && typeof item.key === 'string'
-
-const inOneLine = (item: unknown): string =>
-  leavesOf(item, '')
-    .filter(([name]) => isTold(name))
-    .map(([, value]) => String(value))
-    .join(' ')
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -223,13 +225,11 @@ const timeZoneIn = (noted: unknown): string | undefined =>
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
-  const fields = changedFields(entry)
   // An appointment is where its centre is.
   const timeZone = timeZoneIn(entry.after) ?? timeZoneIn(entry.before)
-  const textOf = (name: string, value: string | boolean | undefined) => {
-    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    return value === undefined || value === '' ? '–' : valueLabel(t, { language, timeZone }, name, value)
-  }
+  const fields = changedFields(entry, (name, value) => valueLabel(t, { language, timeZone }, name, value))
+  const textOf = (value: string | boolean | undefined) =>
+    typeof value === 'boolean' ? t(value ? 'audit.yes' : 'audit.no') : value || '–'
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">
       {fields.length > 0 && (
@@ -253,8 +253,8 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
                 <th scope="row" className="py-1.5 pr-3 font-medium break-words hyphens-auto">
                   {fieldLabel(t, entry.action, name)}
                 </th>
-                <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(name, before)}</td>
-                <td className="py-1.5 break-words">{textOf(name, after)}</td>
+                <td className="py-1.5 pr-3 break-words text-ink-2">{textOf(before)}</td>
+                <td className="py-1.5 break-words">{textOf(after)}</td>
               </tr>
             ))}
           </tbody>

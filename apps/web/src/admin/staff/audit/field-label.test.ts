@@ -11,9 +11,10 @@ import {
 } from '@chioma/contract'
 import { createInstance, type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { changedFields } from './audit-page.tsx'
 import { fieldLabel, isTold, valueLabel } from './field-label.ts'
 
-const NAMESPACES = ['backoffice', 'editor', 'errors', 'findings', 'staff'] as const
+const NAMESPACES = ['backoffice', 'editor', 'errors', 'findings', 'insights', 'shop', 'staff'] as const
 
 async function wordsIn(language: Language): Promise<TFunction> {
   const catalogues = NAMESPACES.map(async (namespace) => {
@@ -57,14 +58,33 @@ test('times, rates, shares and codes are written as people read them', async () 
   expect(fieldLabel(t, 'tax_rate.changed', 'rateBasisPoints')).toBe('Aliquota')
   expect(valueLabel(t, { language: 'it' }, 'rateBasisPoints', '2250')).toBe('22,5%')
   expect(valueLabel(t, { language: 'it' }, 'triggerConditions.minConfidence', '0.5')).toBe('50%')
-  expect(valueLabel(t, { language: 'it' }, 'triggerConditions.requiredIssues', 'dandruff, oiliness')).toBe(
-    'Forfora, Eccesso di sebo',
-  )
+  expect(valueLabel(t, { language: 'it' }, 'triggerConditions.requiredIssues', 'oiliness')).toBe('Eccesso di sebo')
+  expect(valueLabel(t, { language: 'it' }, 'evidence.level', 'strong')).toBe('Prove forti')
   expect(valueLabel(t, { language: 'it' }, 'triggerConditions.severityLevels', 'low')).toBe('Lieve')
   expect(valueLabel(t, { language: 'it' }, 'startsAt', '2026-12-03T08:00:00.000Z')).toMatch(/^03\/12\/2026 \d\d:00$/)
   const inRome = { language: 'it', timeZone: 'Europe/Rome' } as const
   expect(valueLabel(t, inRome, 'startsAt', '2026-12-03T08:00:00.000Z')).toBe('3 dicembre 2026, 09:00')
   expect(valueLabel(t, { language: 'it' }, 'attendance', 'no_show')).toBe('Non è venuta')
+})
+
+test('lists are told in words, one after the other', async () => {
+  const t = await wordsIn('it')
+  const told = (after: object) =>
+    changedFields({ before: null, after }, (name, value) => valueLabel(t, { language: 'it' }, name, value))
+  expect(told({ triggerConditions: { requiredIssues: ['dandruff', 'oiliness'], severityLevels: ['low', 'high'] } })).toEqual([
+    { name: 'triggerConditions.requiredIssues', after: 'Forfora, Eccesso di sebo' },
+    { name: 'triggerConditions.severityLevels', after: 'Lieve, Marcato' },
+  ])
+  expect(told({ hours: [{ weekday: 1, opensAt: '09:00', closesAt: '13:00' }] })).toEqual([
+    { name: 'hours', after: 'lun 09:00 13:00' },
+  ])
+  expect(told({ findings: [{ code: 'dandruff', verdict: 'rejected', severity: null }] })).toEqual([
+    { name: 'findings', after: 'Forfora non c’è' },
+  ])
+  expect(told({ contraindications: ['pregnancy', 'under_18'], countries: ['IT', 'DE'] })).toEqual([
+    { name: 'contraindications', after: 'gravidanza, età inferiore a 18 anni' },
+    { name: 'countries', after: 'Italia, Germania' },
+  ])
 })
 
 test.each([

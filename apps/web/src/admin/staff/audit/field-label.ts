@@ -1,4 +1,4 @@
-import { formatTaxRate, LANGUAGES, type Language } from '@chioma/contract'
+import { COUNTRIES, countryName, formatTaxRate, LANGUAGES, type Language } from '@chioma/contract'
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatInstant } from '../../../lib/format-times.ts'
@@ -40,12 +40,16 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   attendance: ['backoffice:bookings.attendance'],
   cancelledBy: ['staff:audit.cancelledBy'],
   category: ['backoffice:products.categories'],
+  contraindications: ['shop:contraindications'],
   failureCode: ['errors:modelFailure'],
+  level: ['shop:evidence'],
   outcome: ['staff:audit.outcomes'],
   role: ['staff:roles'],
+  severity: ['findings:severity'],
   severityLevels: ['findings:severity'],
   status: ['backoffice:bookings.statuses', 'backoffice:fulfillment.statuses', 'backoffice:orders.statuses'],
   type: ['staff:prompts.types'],
+  verdict: ['insights:review.verdicts'],
   with: ['staff:audit.waysToSignIn'],
 }
 
@@ -53,6 +57,9 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
 const BASIS_POINTS = new Set(['rateBasisPoints', 'serviceRateBasisPoints'])
 /** Noted as a share, 0 to 1. */
 const SHARES = new Set(['minConfidence'])
+/** Codes of signs. */
+const FINDINGS = /(^|\.)(requiredIssues|findings\.code)$/
+const COUNTRY = /^(countries|country|shopCountry)$/
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /**
@@ -81,20 +88,23 @@ export function valueLabel(
   if (TIME.test(value)) return timeZone === undefined ? formatDateTime(value) : formatInstant(value, language, timeZone)
   if (BASIS_POINTS.has(field)) return formatTaxRate(Number(value), language)
   if (SHARES.has(field)) return formatTaxRate(10_000 * Number(value), language)
-  if (field === 'requiredIssues')
-    return inWords(value, (code) => t(`findings:codes.${code}.name.cosmetic`, { defaultValue: code }))
-  const words = VALUE_WORDS[field]
-  if (words === undefined) return value
-  return inWords(value, (one) =>
-    t(
-      words.map((place) => `${place}.${one}`),
-      { defaultValue: one },
-    ),
+  if (FINDINGS.test(name)) return t(`findings:codes.${value}.name.cosmetic`, { defaultValue: value })
+  if (COUNTRY.test(field)) {
+    const country = COUNTRIES.find((known) => known === value)
+    return country === undefined ? value : countryName(country, language)
+  }
+  if (field === 'weekday')
+    return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(dayOf(Number(value)))
+  const places = VALUE_WORDS[field]
+  if (places === undefined) return value
+  return t(
+    places.map((place) => `${place}.${value}`),
+    { defaultValue: value },
   )
 }
 
-const BETWEEN = ', '
-const inWords = (list: string, inWord: (one: string) => string): string => list.split(BETWEEN).map(inWord).join(BETWEEN)
+/** A day of that weekday by ISO 8601: the fifth of January 2026 was a Monday. */
+const dayOf = (weekday: number): Date => new Date(Date.UTC(2026, 0, 4 + weekday))
 
 /** What says nothing to who reads it: ids, what the entry says itself, and what was counted or worked out for a screen. */
 const UNTOLD = new Set([
