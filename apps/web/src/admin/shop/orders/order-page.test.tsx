@@ -57,7 +57,12 @@ const CONSULTATION: AdminOrder['lines'][number] = {
 const GOODS = { total: '183.90', received: '183.90', refundable: '183.90' }
 
 test.each([
-  ['a visit goes up to what is left of it, and is asked about with its name', [CONSULTATION], '$60.00', ' for “Consultation”?'],
+  [
+    'a visit goes up to what is left of it, and is asked about with its name and time',
+    [CONSULTATION],
+    '$60.00',
+    ' for “Consultation, 4 March 2027, 10:00”?',
+  ],
   ['an amount of the order goes up to all that is left, and is asked about with no name', [], '$183.90', '?'],
 ])('a refund for %s', async (_what, lines, most, end) => {
   const root = openRootInAct()

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { FormDecimalField, ReasonField } from '../../../lib/form/form-fields.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
+import { formatInstant } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { useLostFocus } from '../../../lib/use-focus.ts'
 import { useMoney } from '../../../lib/use-money.ts'
@@ -60,7 +62,7 @@ function RefundForm({ order: { currency, lines }, isWaiting, refunding }: Refund
   const money = useMoney()
   const first = useLostFocus<HTMLInputElement>()
   const visitId = useWatch({ control, name: 'orderLineId' })
-  const nameOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.name ?? ''
+  const visitName = useVisitName(lines)
   return (
     <SheetForm onSubmit={submit} isBusy={false} isReady={!isWaiting} error={undefined} action={t('staff:forms.continue')}>
       {isWaiting && <Notice role="status">{t('refund.waiting')}</Notice>}
@@ -68,7 +70,7 @@ function RefundForm({ order: { currency, lines }, isWaiting, refunding }: Refund
         <SelectField
           label={t('refund.for')}
           hint={visitId === '' ? undefined : t('refund.forHint')}
-          options={[{ value: '', label: t('refund.anAmount') }, ...visits.map(({ id }) => ({ value: id, label: nameOf(id) }))]}
+          options={[{ value: '', label: t('refund.anAmount') }, ...visits.map(({ id }) => ({ value: id, label: visitName(id) }))]}
           value={visitId}
           onValueChange={chooseVisit}
         />
@@ -99,13 +101,15 @@ interface RefundQuestionProps {
 function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: RefundQuestionProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
-  const visit = order.lines.find(({ id }) => id === wanted.orderLineId)
+  const visitName = useVisitName(order.lines)
   const words = { amount: money(wanted.amount, order.currency), number: order.number }
   return (
     <div className="grid gap-5">
       <ProblemNotice text={failure} />
       <p className="num font-display text-title-sm leading-snug">
-        {visit === undefined ? t('refund.question', words) : t('refund.questionFor', { ...words, name: visit.name })}
+        {wanted.orderLineId === undefined
+          ? t('refund.question', words)
+          : t('refund.questionFor', { ...words, name: visitName(wanted.orderLineId) })}
       </p>
       <p className="text-compact text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
       <div className="flex flex-wrap gap-2.5">
@@ -179,14 +183,14 @@ export function RefundList({ refunds, lines, currency, className }: RefundListPr
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const nameOf = useActorName()
-  const nameOfLine = (lineId: string) => lines.find(({ id }) => id === lineId)?.name
+  const visitName = useVisitName(lines)
   return (
     <ul className={classNames('divide-y divide-line border-y border-line', className)}>
       {refunds.map(({ id, amount, reason, orderLineId, createdAt, requestedBy, status }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
           <p className="min-w-0">
             <span className="num font-semibold">{money(amount, currency)}</span>
-            {orderLineId !== null && <span className="block text-compact">{nameOfLine(orderLineId)}</span>}
+            {orderLineId !== null && <span className="block text-compact">{visitName(orderLineId)}</span>}
             {reason !== null && <span className="block text-compact break-words text-ink-2">{reason}</span>}
             <span className="num block text-sm text-ink-3">
               {formatDateTime(createdAt)} · {nameOf(requestedBy)}
@@ -199,6 +203,15 @@ export function RefundList({ refunds, lines, currency, className }: RefundListPr
       ))}
     </ul>
   )
+}
+
+/** What a line of an order is called, with when it was to be: there may be several visits of one service. */
+function useVisitName(lines: AdminOrder['lines']): (lineId: string) => string {
+  const { language } = useLanguage()
+  return (lineId) => {
+    const { name = '', booking = null } = lines.find(({ id }) => id === lineId) ?? {}
+    return booking === null ? name : `${name}, ${formatInstant(booking.startsAt, language, booking.timeZone)}`
+  }
 }
 
 const NOT_STAFF = ['visitor', 'provider', 'system'] as const
