@@ -5,6 +5,7 @@
  */
 
 import { clearAfter, clearBorder } from './convolve'
+import { sumProducts } from './products'
 
 const LEFT = 4
 const FLOAT = 4
@@ -121,39 +122,9 @@ function multiply8(workspace: usize, kernel: usize, pairCount: i32, sums: usize)
   let at = workspace
   let weights = kernel
   for (let to = sums; to < sums + PLACES * SUMS; to += SUMS) {
-    let a0 = i32x4.splat(0)
-    let a1 = a0
-    let b0 = a0
-    let b1 = a0
-    let c0 = a0
-    let c1 = a0
-    let d0 = a0
-    let d1 = a0
-    for (const end = at + pairCount * BLOCK; at < end; at += BLOCK) {
-      const left = v128.load(at)
-      const right = v128.load(at, 16)
-      const a = v128.load32_splat(weights)
-      a0 = i32x4.add(a0, i32x4.dot_i16x8_s(left, a))
-      a1 = i32x4.add(a1, i32x4.dot_i16x8_s(right, a))
-      const b = v128.load32_splat(weights, 4)
-      b0 = i32x4.add(b0, i32x4.dot_i16x8_s(left, b))
-      b1 = i32x4.add(b1, i32x4.dot_i16x8_s(right, b))
-      const c = v128.load32_splat(weights, 8)
-      c0 = i32x4.add(c0, i32x4.dot_i16x8_s(left, c))
-      c1 = i32x4.add(c1, i32x4.dot_i16x8_s(right, c))
-      const d = v128.load32_splat(weights, 12)
-      d0 = i32x4.add(d0, i32x4.dot_i16x8_s(left, d))
-      d1 = i32x4.add(d1, i32x4.dot_i16x8_s(right, d))
-      weights += 16
-    }
-    v128.store(to, a0)
-    v128.store(to, a1, 16)
-    v128.store(to, b0, 32)
-    v128.store(to, b1, 48)
-    v128.store(to, c0, 64)
-    v128.store(to, c1, 80)
-    v128.store(to, d0, 96)
-    v128.store(to, d1, 112)
+    sumProducts<void>(at, BLOCK, weights, pairCount, 0, 1, to, BLOCK)
+    at += pairCount * BLOCK
+    weights += 4 * FLOAT * pairCount
   }
 }
 

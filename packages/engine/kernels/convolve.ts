@@ -1,4 +1,5 @@
 import { mostOf } from './lanes'
+import { sumProducts } from './products'
 
 /*
  * Convolutions of a neural network. A layer is one plane of 32-bit numbers a channel, and a plane has an empty border: one row above and below,
@@ -100,7 +101,7 @@ export function convolve(
       const source = pairs + <usize>(y * rowStep)
       const row = target + <usize>(FLOAT * ((y + 1) * toStride + LEFT))
       for (let x = 0; x < width; x += 8)
-        addTaps(source + FLOAT * x, plane, kernel, pairCount, offsets, taps, row + FLOAT * x, toPlane)
+        sumProducts<i32>(source + FLOAT * x, plane, kernel, pairCount, offsets, taps, row + FLOAT * x, toPlane)
       for (let n = 0; n < 4; n++) {
         const term = terms + FLOAT * (output + n)
         finishRow(row + n * toPlane, width, unit * load<f32>(term), load<f32>(term + toBiases), least)
@@ -108,60 +109,6 @@ export function convolve(
       clearAfter(row, toPlane, width, toStride)
     }
   }
-}
-
-/** Sums for eight places of four output channels. */
-function addTaps(
-  from: usize,
-  plane: usize,
-  kernel: usize,
-  pairCount: i32,
-  offsets: usize,
-  taps: i32,
-  to: usize,
-  toPlane: usize,
-): void {
-  let a0 = i32x4.splat(0)
-  let a1 = a0
-  let b0 = a0
-  let b1 = a0
-  let c0 = a0
-  let c1 = a0
-  let d0 = a0
-  let d1 = a0
-  let weights = kernel
-  let channel = from
-  const lastOffset = offsets + FLOAT * taps
-  for (let pair = 0; pair < pairCount; pair++) {
-    for (let offset = offsets; offset < lastOffset; offset += FLOAT) {
-      const at = channel + load<i32>(offset)
-      const left = v128.load(at)
-      const right = v128.load(at, 16)
-      const a = v128.load32_splat(weights)
-      a0 = i32x4.add(a0, i32x4.dot_i16x8_s(left, a))
-      a1 = i32x4.add(a1, i32x4.dot_i16x8_s(right, a))
-      const b = v128.load32_splat(weights, 4)
-      b0 = i32x4.add(b0, i32x4.dot_i16x8_s(left, b))
-      b1 = i32x4.add(b1, i32x4.dot_i16x8_s(right, b))
-      const c = v128.load32_splat(weights, 8)
-      c0 = i32x4.add(c0, i32x4.dot_i16x8_s(left, c))
-      c1 = i32x4.add(c1, i32x4.dot_i16x8_s(right, c))
-      const d = v128.load32_splat(weights, 12)
-      d0 = i32x4.add(d0, i32x4.dot_i16x8_s(left, d))
-      d1 = i32x4.add(d1, i32x4.dot_i16x8_s(right, d))
-      weights += 16
-    }
-    channel += plane
-  }
-  store8(to, a0, a1)
-  store8(to + toPlane, b0, b1)
-  store8(to + 2 * toPlane, c0, c1)
-  store8(to + 3 * toPlane, d0, d1)
-}
-
-function store8(to: usize, left: v128, right: v128): void {
-  v128.store(to, left)
-  v128.store(to, right, 16)
 }
 
 /** Turns whole sums of a row into values. */
