@@ -10,9 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { WORKING_SIDE_PX } from '@chioma/engine'
 import { findEyes } from '@chioma/engine/eyes'
-import sharp from 'sharp'
 import { z } from 'zod'
-import { type Folder, type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
+import { type Folder, type LabelledPhoto, readColours, readLabelledPhotos } from './labelled-photos.ts'
 import type { NoiseFigures } from './noise/figures-file.ts'
 
 const LABELS = fileURLToPath(new URL('visible-eyes.json', import.meta.url))
@@ -76,12 +75,6 @@ async function searchSet({ folders, isMeant = () => true }: EyeSet): Promise<Sea
 
 /** At the size at which browsers look. */
 async function hasEyes(file: string): Promise<boolean> {
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .resize(WORKING_SIDE_PX, WORKING_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await readColours(file, WORKING_SIDE_PX)
   return findEyes({ width: info.width, height: info.height, data: new Uint8Array(data) }).length > 0
 }

@@ -88,6 +88,16 @@ export async function readLabelledPhotos(data: string, folder: Folder): Promise<
   }))
 }
 
+/** The colours of a photo, upright, its longer side brought down to so many pixels. */
+export const readColours = (file: string, longSidePx: number) =>
+  sharp(file)
+    .autoOrient()
+    .resize(longSidePx, longSidePx, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
 /** Intersection over union of a PNG's white pixels with those of the mask drawn by hand, at the PNG's size. */
 export async function overlapWithMask(png: Uint8Array, maskFile: string): Promise<number> {
   const { data, info } = await sharp(png)

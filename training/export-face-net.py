@@ -5,14 +5,13 @@ The file lies in the npm package @mediapipe/face_detection 0.4.1657300184 (`npm 
 The layers that say where a face lies, the last two, stand apart: only who blurs faces, in the browser, loads them.
 """
 
-import base64
 import sys
 from pathlib import Path
 
 import numpy as np
 from tflite import read_layers
+from weights_module import write_weights
 
-FOLDER = Path(__file__).parent.parent / "packages/engine/src/segment/face"
 PLACES_OF_FACES = 2
 FOUR = 4
 
@@ -57,13 +56,8 @@ def packed_places(layers):
 
 
 def write(file, name, what, parts):
-    packed = b"".join(part.astype("<f2").tobytes() for part in parts)
-    lines = [
-        "// Written by training/export-face-net.py; not by hand.",
-        f"/** MediaPipe Face Detection, short range, Copyright The MediaPipe Authors (Apache-2.0): {what}, layer after layer, 16 bits each; in Base64. */",
-        f"export const {name} =\n  '{base64.b64encode(packed).decode()}'",
-    ]
-    (FOLDER / file).write_text("\n".join(lines) + "\n")
+    about = f"MediaPipe Face Detection, short range, Copyright The MediaPipe Authors (Apache-2.0): {what}, layer after layer"
+    write_weights(__file__, f"segment/face/{file}", name, about, parts)
 
 
 main(sys.argv[1])

@@ -4,24 +4,17 @@ Usage: python3 training/export-person-net.py package/selfie_segmentation.tflite
 The file lies in the npm package @mediapipe/selfie_segmentation 0.1.1675465747 (`npm pack`). NumPy is all that is needed.
 """
 
-import base64
 import sys
 from pathlib import Path
 
 from tflite import read_layers
-
-TARGET = Path(__file__).parent.parent / "packages/engine/src/segment/person/person-net-weights.ts"
+from weights_module import write_weights
 
 
 def main(path):
-    packed = b"".join(part.astype("<f2").tobytes() for layer in read_layers(Path(path).read_bytes()) for part in layer)
-    lines = [
-        "// Written by training/export-person-net.py; not by hand.",
-        "/** MediaPipe Selfie Segmentation, Copyright The MediaPipe Authors (Apache-2.0): weights and biases, layer after layer, 16 bits each; in Base64. */",
-        f"export const PERSON_NET_WEIGHTS =\n  '{base64.b64encode(packed).decode()}'",
-    ]
-    TARGET.write_text("\n".join(lines) + "\n")
-    print(f"{len(packed) // 2} weights and biases")
+    parts = [part for layer in read_layers(Path(path).read_bytes()) for part in layer]
+    about = "MediaPipe Selfie Segmentation, Copyright The MediaPipe Authors (Apache-2.0): weights and biases, layer after layer"
+    print(f"{write_weights(__file__, 'segment/person/person-net-weights.ts', 'PERSON_NET_WEIGHTS', about, parts)} weights and biases")
 
 
 main(sys.argv[1])

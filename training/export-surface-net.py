@@ -4,14 +4,13 @@ Usage: python3 training/export-surface-net.py package/objectron_solution_packed_
 The file lies in the npm package @mediapipe/objectron 0.4.1675468480 (`npm pack`). NumPy is all that is needed.
 """
 
-import base64
 import sys
 from pathlib import Path
 
 import numpy as np
 from mobile_net_file import read_mobile_net
+from weights_module import write_weights
 
-TARGET = Path(__file__).parent.parent / "packages/engine/src/measure/near/surface-net-weights.ts"
 # One layer, and four blocks: two layers the first, three each other one.
 LAYERS = 12
 FOUR = 4
@@ -22,7 +21,8 @@ def main(path):
     parts = [*laid_out(*for_shares(*first))]
     for weights, biases in others:
         parts += laid_out(weights, biases)
-    write(b"".join(part.astype("<f2").tobytes() for part in parts))
+    about = "MobileNetV2 as MediaPipe Objectron has it, Copyright The MediaPipe Authors (Apache-2.0): weights and biases of its first layers"
+    print(f"{write_weights(__file__, 'measure/near/surface-net-weights.ts', 'SURFACE_NET_WEIGHTS', about, parts)} weights and biases")
 
 
 def for_shares(weights, biases):
@@ -37,16 +37,6 @@ def laid_out(weights, biases):
         return weights[0].transpose(2, 0, 1), biases
     flat = weights.reshape(len(weights), -1)
     return flat.reshape(-1, FOUR, flat.shape[1]).transpose(0, 2, 1), biases
-
-
-def write(packed):
-    lines = [
-        "// Written by training/export-surface-net.py; not by hand.",
-        "/** MobileNetV2 as MediaPipe Objectron has it, Copyright The MediaPipe Authors (Apache-2.0): weights and biases of its first layers, 16 bits each; in Base64. */",
-        f"export const SURFACE_NET_WEIGHTS =\n  '{base64.b64encode(packed).decode()}'",
-    ]
-    TARGET.write_text("\n".join(lines) + "\n")
-    print(f"{len(packed) // 2} weights and biases")
 
 
 main(sys.argv[1])

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { createRandom, type Random } from '../../tests/support/synthetic-scalp/random.ts'
+import { readColours } from '../labelled-photos.ts'
 
 export interface Shot {
   photo: Uint8Array
@@ -24,13 +25,7 @@ export type ShotKind = 'day' | 'moment' | 'light'
 /** The photo as it would be taken again. */
 export async function takeSecondShots(file: string, kind: ShotKind, count: number, seed: number): Promise<Shot[]> {
   const random = createRandom(seed)
-  const { data, info } = await sharp(file)
-    .autoOrient()
-    .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await readColours(file, LONG_SIDE_PX)
   const { width: sourceWidth = info.width } = (await sharp(file).metadata()).autoOrient
   const shots: Shot[] = []
   for (let n = 0; n < count; n++) shots.push(await takeShot(kind, data, info, info.width / sourceWidth, random))

@@ -70,38 +70,40 @@ function dab(
   }
 }
 
+type Range = readonly [least: number, most: number]
+
+interface PatchRanges {
+  radiusPx: Range
+  opacity: Range
+  raggedness: number
+  softness: Range
+  colour: readonly [red: Range, green: Range, blue: Range]
+}
+
 /** Moles, freckles, flakes, bubbles of gel and specks of dirt. */
 function paintSpots(canvas: Canvas, random: Random): void {
   const mask = createMask(canvas.width, canvas.height)
   const place = () => ({ x: random.between(0, canvas.width), y: random.between(0, canvas.height) })
-  for (let n = random.between(-4, 4); n > 0; n--) {
-    const patch = {
-      radiusPx: random.between(2, 12),
-      opacity: random.between(0.2, 0.7),
-      raggedness: 0.6,
-      softness: random.between(0.2, 0.9),
+  const between = (range: Range) => random.between(...range)
+  const paintPatches = (count: Range, { radiusPx, opacity, raggedness, softness, colour }: PatchRanges) => {
+    for (let n = between(count); n > 0; n--) {
+      const patch = { radiusPx: between(radiusPx), opacity: between(opacity), raggedness, softness: between(softness) }
+      const [red, green, blue] = colour
+      drawPatch(canvas, mask, { ...place(), ...patch, colour: [between(red), between(green), between(blue)] }, random)
     }
-    drawPatch(
-      canvas,
-      mask,
-      { ...place(), ...patch, colour: [random.between(60, 130), random.between(45, 100), random.between(40, 90)] },
-      random,
-    )
   }
-  for (let n = random.between(-4, 5); n > 0; n--) {
-    const patch = {
-      radiusPx: random.between(4, 30),
-      opacity: random.between(0.2, 0.8),
-      raggedness: 1,
-      softness: random.between(0.1, 0.5),
-    }
-    drawPatch(
-      canvas,
-      mask,
-      { ...place(), ...patch, colour: [random.between(190, 240), random.between(190, 235), random.between(170, 235)] },
-      random,
-    )
-  }
+  const dark: PatchRanges['colour'] = [
+    [60, 130],
+    [45, 100],
+    [40, 90],
+  ]
+  paintPatches([-4, 4], { radiusPx: [2, 12], opacity: [0.2, 0.7], raggedness: 0.6, softness: [0.2, 0.9], colour: dark })
+  const bright: PatchRanges['colour'] = [
+    [190, 240],
+    [190, 235],
+    [170, 235],
+  ]
+  paintPatches([-4, 5], { radiusPx: [4, 30], opacity: [0.2, 0.8], raggedness: 1, softness: [0.1, 0.5], colour: bright })
   for (let n = random.between(-6, 3); n > 0; n--) paintBubble(canvas, { ...place(), radius: random.between(8, 50) }, random)
 }
 

@@ -1,5 +1,5 @@
 import type { Measure, MeasureCode, View } from '@chioma/contract'
-import { type Noise, noiseOf, type ShotsOfOneMoment } from './own-noise.ts'
+import { type Noise, type NoiseQuestion, noiseOf, type ShotsOfOneMoment } from './own-noise.ts'
 import { PAIR_BANDS } from './pair-bands.ts'
 
 /** One measure in two photos of one spot. */
@@ -41,13 +41,7 @@ function hasPartAboveWhole(measures: readonly Measure[]): boolean {
  * The noise of a measure between two photos that are measured together; `undefined` where none was ever measured. Own shots are measured one by one: where
  * they differ by more than others' do, the band is wider by as much. They never narrow it, as what they would narrow is mostly gone.
  */
-export function noiseTogether(
-  view: View,
-  code: MeasureCode,
-  before: number,
-  after: number,
-  own: readonly ShotsOfOneMoment[] = [],
-): Noise | undefined {
+export function noiseTogether(...[view, code, before, after, own = []]: NoiseQuestion): Noise | undefined {
   const row = PAIR_BANDS.find((candidate) => candidate.view === view && candidate.code === code)
   if (row === undefined) return undefined
   const band = Math.max(row.absolute, (row.relative * (Math.abs(before) + Math.abs(after))) / 2)

@@ -12,6 +12,9 @@ export interface Noise {
   ownShots: number
 }
 
+/** What was measured in two photos, and shots that the person took of that spot one after the other. */
+export type NoiseQuestion = [view: View, code: MeasureCode, before: number, after: number, own?: readonly ShotsOfOneMoment[]]
+
 /** Share of differences that a band holds, of photos it was chosen on. */
 export const WITHIN = 0.97
 
@@ -24,13 +27,7 @@ export const WITHIN = 0.97
  * shots it is the stored band; many of them count for themselves. Shots of one moment share their light and their camera, so the part of the stored
  * band that comes of those always stays: no band is narrower.
  */
-export function noiseOf(
-  view: View,
-  code: MeasureCode,
-  before: number,
-  after: number,
-  own: readonly ShotsOfOneMoment[] = [],
-): Noise | undefined {
+export function noiseOf(...[view, code, before, after, own = []]: NoiseQuestion): Noise | undefined {
   const row = NOISE_BANDS.find((candidate) => candidate.view === view && candidate.code === code)
   return row && noiseFrom(row, before, after, own)
 }

@@ -53,6 +53,28 @@ export function fillHoles(mask: Mask, mostPx: number): Mask {
   return holes
 }
 
+/** The surroundings of a component, as far as `reach` pixels from its box, and the steps from it to each of their places: none yet where it is not. */
+export function surroundingsOf(
+  component: Component,
+  labels: Int32Array,
+  frame: { width: number; height: number },
+  reach: number,
+) {
+  const x0 = Math.max(0, component.x0 - reach)
+  const y0 = Math.max(0, component.y0 - reach)
+  const x1 = Math.min(frame.width, component.x1 + reach)
+  const y1 = Math.min(frame.height, component.y1 + reach)
+  const width = x1 - x0
+  const steps = new Uint16Array(width * (y1 - y0)).fill(MOST_STEPS)
+  for (let y = y0, k = 0; y < y1; y++) {
+    for (let x = x0; x < x1; x++, k++) if (labels[y * frame.width + x] === component.label) steps[k] = 0
+  }
+  return { x0, y0, x1, y1, width, steps }
+}
+
+/** More than a frame has, and one more fits 16 bits. */
+const MOST_STEPS = 60_000
+
 /** A pixel box as fractions of a frame. */
 export const regionOf = (box: PixelBox, width: number, height: number): Region => ({
   x: box.x0 / width,

@@ -1,4 +1,4 @@
-import { type Component, findComponents } from '../../image/components.ts'
+import { type Component, findComponents, surroundingsOf } from '../../image/components.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 
 /** A bare place inside hair. */
@@ -61,23 +61,15 @@ function describe(component: Component, labels: Int32Array, baldChance: Plane, l
 
 /** City-block steps from a component, by two sweeps over the component's box and its surroundings. */
 function distancesFrom(component: Component, labels: Int32Array, width: number, height: number, reach: number) {
-  const x0 = Math.max(0, component.x0 - reach)
-  const y0 = Math.max(0, component.y0 - reach)
-  const x1 = Math.min(width, component.x1 + reach)
-  const y1 = Math.min(height, component.y1 + reach)
-  const columns = x1 - x0
-  const steps = new Uint16Array(columns * (y1 - y0)).fill(60000)
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) {
-      const k = (y - y0) * columns + x - x0
-      if (labels[y * width + x] === component.label) steps[k] = 0
-      if (x > x0) steps[k] = Math.min(steps[k], steps[k - 1] + 1)
-      if (y > y0) steps[k] = Math.min(steps[k], steps[k - columns] + 1)
-    }
+  const surroundings = surroundingsOf(component, labels, { width, height }, reach)
+  const { steps, width: columns } = surroundings
+  for (let k = 0; k < steps.length; k++) {
+    if (k % columns > 0) steps[k] = Math.min(steps[k], steps[k - 1] + 1)
+    if (k >= columns) steps[k] = Math.min(steps[k], steps[k - columns] + 1)
   }
   for (let k = steps.length - 1; k >= 0; k--) {
     if (k % columns < columns - 1) steps[k] = Math.min(steps[k], steps[k + 1] + 1)
     if (k + columns < steps.length) steps[k] = Math.min(steps[k], steps[k + columns] + 1)
   }
-  return { x0, y0, x1, y1, width: columns, steps }
+  return surroundings
 }

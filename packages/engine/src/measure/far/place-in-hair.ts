@@ -1,4 +1,4 @@
-import type { Component } from '../../image/components.ts'
+import { type Component, surroundingsOf } from '../../image/components.ts'
 import type { FarFrame } from '../../segment/far-frame.ts'
 
 /** A light place and what lies around it. */
@@ -65,22 +65,14 @@ function meanOf(pixels: number[], values: Float32Array): number {
 }
 
 /** Pixels whose distance (the larger of across and down) to the place lies between the gap and the reach. */
-function ringAround(place: Component, labels: Int32Array, { width, height }: FarFrame): number[] {
+function ringAround(place: Component, labels: Int32Array, frame: FarFrame): number[] {
   const { gapPx, reach, leastPx } = SURROUNDINGS
   const reachPx = gapPx + Math.max(leastPx, Math.round(reach * Math.sqrt(place.areaPx)))
-  const x0 = Math.max(0, place.x0 - reachPx)
-  const y0 = Math.max(0, place.y0 - reachPx)
-  const x1 = Math.min(width, place.x1 + reachPx)
-  const y1 = Math.min(height, place.y1 + reachPx)
-  const columns = x1 - x0
-  const steps = new Uint16Array(columns * (y1 - y0)).fill(9999)
-  for (let y = y0, k = 0; y < y1; y++) {
-    for (let x = x0; x < x1; x++, k++) if (labels[y * width + x] === place.label) steps[k] = 0
-  }
+  const { x0, y0, width: columns, steps } = surroundingsOf(place, labels, frame, reachPx)
   spreadSteps(steps, columns)
   const ring: number[] = []
   for (let k = 0; k < steps.length; k++) {
-    if (steps[k] > gapPx && steps[k] <= reachPx) ring.push((y0 + Math.floor(k / columns)) * width + x0 + (k % columns))
+    if (steps[k] > gapPx && steps[k] <= reachPx) ring.push((y0 + Math.floor(k / columns)) * frame.width + x0 + (k % columns))
   }
   return ring
 }
