@@ -8,3 +8,6 @@ export const versionSchema = z.number().int().positive().max(HIGHEST)
 
 /** The same where 0 means that there is none yet. */
 export const versionFromZeroSchema = z.number().int().nonnegative().max(HIGHEST)
+
+/** What is told of whatever staff keep: its version, when it was made and last changed. */
+export const keptByStaff = { version: versionSchema, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }

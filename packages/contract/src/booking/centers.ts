@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../languages.ts'
 import { phoneSchema } from '../shop/recipients.ts'
-import { versionSchema } from '../versions.ts'
+import { keptByStaff, versionSchema } from '../versions.ts'
 
 /** A partner centre as visitors see it. */
 export const centerSchema = z.object({
@@ -47,9 +47,7 @@ export const adminCenterSchema = centerSchema.extend({
   nextBookingAt: z.iso.datetime().nullable(),
   /** Without opening hours it takes no bookings. */
   hasHours: z.boolean(),
-  version: versionSchema,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...keptByStaff,
 })
 export type AdminCenter = z.infer<typeof adminCenterSchema>
 

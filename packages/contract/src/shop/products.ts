@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
 import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
-import { versionSchema } from '../versions.ts'
+import { keptByStaff, versionSchema } from '../versions.ts'
 import { contraindicationSchema } from './contraindications.ts'
 import { contentSchema, unitPriceSchema } from './unit-price.ts'
 
@@ -126,9 +126,7 @@ export const adminProductSchema = z.object({
   isArchived: z.boolean(),
   /** Rules that recommend it. */
   ruleCount: z.number().int().nonnegative(),
-  version: versionSchema,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...keptByStaff,
 })
 export type AdminProduct = z.infer<typeof adminProductSchema>
 

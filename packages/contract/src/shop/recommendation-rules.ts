@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
 import { amountInputSchema, decimalAmountSchema } from '../money.ts'
-import { versionSchema } from '../versions.ts'
+import { keptByStaff, versionSchema } from '../versions.ts'
 import { contraindicationSchema } from './contraindications.ts'
 import { productNameSchema } from './products.ts'
 
@@ -62,9 +62,7 @@ export const recommendationRuleSchema = z.object({
     otherRuleCount: z.number().int().nonnegative(),
   }),
   warnings: z.array(ruleWarningSchema),
-  version: versionSchema,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...keptByStaff,
 })
 export type RecommendationRule = z.infer<typeof recommendationRuleSchema>
 
