@@ -1,5 +1,6 @@
 import type { CompletedReading, Quality, RejectedReading } from '@chioma/contract'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../src/analysis/models/vision-model.ts'
+import type { TestServer } from './test-server.ts'
 
 export const GOOD_QUALITY: Quality = { sharpness: 0.8, exposure: 0.5, glare: 0.01, shortSidePx: 480, limits: [] }
 
@@ -66,3 +67,17 @@ export function fakeModel(
     },
   }
 }
+
+/** Every call of a model that an analysis made for a purpose, in their order. */
+export const callsOf = (
+  { dependencies }: Pick<TestServer, 'dependencies'>,
+  analysisId: string,
+  purpose: 'report' | 'simulation',
+) =>
+  dependencies.database
+    .selectFrom('model_calls')
+    .select(['model_id', 'outcome', 'failure_code', 'cost_nano_usd'])
+    .where('analysis_id', '=', analysisId)
+    .where('purpose', '=', purpose)
+    .orderBy('started_at')
+    .execute()

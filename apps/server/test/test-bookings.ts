@@ -1,5 +1,6 @@
 import type { Slot, SlotList } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
+import { beforeEach } from 'vitest'
 import type { TestServer } from './test-server.ts'
 import { addProduct } from './test-shop.ts'
 import { TestVisitor } from './test-visitor.ts'
@@ -55,6 +56,13 @@ export async function openCalendar(server: TestServer, openCenter: OpenCenter = 
         ...more,
       }),
   }
+}
+
+/** A calendar that is opened anew before each test of a file, and before what is set up below it. */
+export function setUpCalendar(server: TestServer, openCenter?: OpenCenter): TestCalendar {
+  const calendar = {} as TestCalendar
+  beforeEach(async () => void Object.assign(calendar, await openCalendar(server, openCenter)))
+  return calendar
 }
 
 /** A centre in Rome that is open from nine to five on every day. Returns its id. */

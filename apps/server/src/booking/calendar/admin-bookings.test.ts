@@ -2,7 +2,7 @@ import type { AdminBooking, OpeningHours } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOpenCenter, addOrder, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { lockCalendars } from './calendar.queries.ts'
@@ -10,12 +10,11 @@ import { lockCalendars } from './calendar.queries.ts'
 // All that is held in this file is held from one address.
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 const editor = setUpStaff(server, 'editor')
-let calendar: TestCalendar
+const calendar = setUpCalendar(server)
 let visitor: TestVisitor
 let booking: string
 
 beforeEach(async () => {
-  calendar = await openCalendar(server)
   visitor = new TestVisitor(server.app)
   booking = (await calendar.hold(visitor, startOf(0))).json().id
 })

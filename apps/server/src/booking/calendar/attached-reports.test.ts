@@ -4,7 +4,7 @@ import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
-import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { purgeHolders } from './personal-data.ts'
@@ -12,7 +12,7 @@ import { purgeHolders } from './personal-data.ts'
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { HELD_TIMES_PER_ADDRESS: '0' })
 const editor = setUpStaff(server, 'editor')
 const store = () => server.dependencies.database
-let calendar: TestCalendar
+const calendar = setUpCalendar(server)
 let visitor: TestVisitor
 let orderId: string
 let analysisId: string
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await server.startJobs()
 })
 beforeEach(async () => {
-  calendar = await openCalendar(server)
   visitor = new TestVisitor(server.app)
   await visitor.call('/api/cart/1')
   await calendar.hold(visitor, calendar.slots[5]?.startsAt ?? '')

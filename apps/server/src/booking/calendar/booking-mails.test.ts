@@ -1,7 +1,7 @@
 import { type AdminPractitioner, type BookingHold, LANGUAGES } from '@chioma/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOpenCenter, addOrder, PERSON, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { seedLegalDocuments } from '../../shop/index.ts'
@@ -10,13 +10,12 @@ import { bookingMails } from './booking-mails.ts'
 const server = setUpTestServer()
 const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let calendar: TestCalendar
+const calendar = setUpCalendar(server, { name: 'Studio <Prova>' })
 let visitor: TestVisitor
 let order: string
 
 beforeEach(async () => {
   sent.length = 0
-  calendar = await openCalendar(server, { name: 'Studio <Prova>' })
   visitor = new TestVisitor(server.app)
   await visitor.sendJson('POST', '/api/cart', { productId: calendar.service })
   order = await addOrder(server, visitorIdOf(visitor), calendar.service)

@@ -3,19 +3,18 @@ import type { CartItem, Slot } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, openCalendar, PERSON, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { purgeHolders } from './personal-data.ts'
 
 const server = setUpTestServer()
-let calendar: TestCalendar
+const calendar = setUpCalendar(server)
 let visitor: TestVisitor
 let first: Slot
 let second: Slot
 
 beforeEach(async () => {
-  calendar = await openCalendar(server)
   ;[first, second] = calendar.slots
   visitor = new TestVisitor(server.app)
 })
@@ -137,7 +136,7 @@ describe('holding a time', () => {
   })
 
   it('is possible as often as there are seats', async () => {
-    calendar = await openCalendar(server, { seats: 2 })
+    Object.assign(calendar, await openCalendar(server, { seats: 2 }))
     const others = [new TestVisitor(server.app), new TestVisitor(server.app), new TestVisitor(server.app)]
     const outcomes = await Promise.all(others.map(async (other) => answerOf(await calendar.hold(other, first.startsAt))))
     expect(outcomes.sort()).toEqual(['slot_taken', 'yes', 'yes'])

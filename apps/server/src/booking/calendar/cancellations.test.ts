@@ -1,7 +1,7 @@
 import { type AdminOrder, type BookingHold, type Order, orderSchema } from '@chioma/contract'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
+import { setUpCalendar } from '../../../test/test-bookings.ts'
 import { placePaidOrder } from '../../../test/test-shop.ts'
 import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
@@ -11,13 +11,12 @@ import { bookingMails, sendAppointmentReminders } from './booking-mails.ts'
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let calendar: TestCalendar
+const calendar = setUpCalendar(server)
 let visitor: TestVisitor
 let order: Order
 let booking: BookingHold
 
 beforeEach(async () => {
-  calendar = await openCalendar(server)
   await buy(0)
 })
 

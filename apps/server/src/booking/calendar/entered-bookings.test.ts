@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminBooking, LANGUAGES } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, PERSON, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { phoneDigits } from '../../platform/database/database.ts'
@@ -13,11 +13,7 @@ import { purgeHolders } from './personal-data.ts'
 const server = setUpTestServer()
 const editor = setUpStaff(server, 'editor')
 const sent = setUpMail(server)
-let calendar: TestCalendar
-
-beforeEach(async () => {
-  calendar = await openCalendar(server)
-})
+const calendar = setUpCalendar(server)
 
 const startOf = (index: number): string => calendar.slots[index]?.startsAt ?? ''
 const enter = (startsAt: string, more: Record<string, unknown> = {}, key: string = randomUUID()) =>

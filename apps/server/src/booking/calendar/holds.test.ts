@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -8,13 +8,11 @@ import { attachBookings, confirmBookings, releaseBookings } from './holds.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 const server = setUpTestServer()
-let calendar: TestCalendar
+const calendar = setUpCalendar(server)
 let visitor: TestVisitor
-let order: string
-let booking: string
+let [booking, order] = ['', '']
 
 beforeEach(async () => {
-  calendar = await openCalendar(server)
   visitor = new TestVisitor(server.app)
   booking = await holdFirst(visitor)
   order = await addOrder(server, visitorIdOf(visitor), calendar.service, 'pending')

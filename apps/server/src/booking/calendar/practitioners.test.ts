@@ -1,18 +1,17 @@
 import { type AdminBooking, type AdminPractitioner, bookingHoldSchema, type Slot } from '@chioma/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOpenCenter, addOrder, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { setUpStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 const editor = setUpStaff(server, 'editor')
-let calendar: TestCalendar
+const calendar = setUpCalendar(server, { seats: 3 })
 let first: Slot
 let second: Slot
 
 beforeEach(async () => {
-  calendar = await openCalendar(server, { seats: 3 })
   ;[first, second] = calendar.slots
 })
 
