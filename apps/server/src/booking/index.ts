@@ -18,9 +18,6 @@ export type { AppointmentSale, Dependencies as BookingDependencies, ServiceSales
 
 /** Centres, their calendars, and the times that visitors book. */
 export async function bookingRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  await bookingsRoutes(app, dependencies)
-  await adminBookingsRoutes(app, dependencies)
-  await practitionersRoutes(app, dependencies)
-  await centersRoutes(app, dependencies)
-  await adminCentersRoutes(app, dependencies)
+  const routes = [bookingsRoutes, adminBookingsRoutes, practitionersRoutes, centersRoutes, adminCentersRoutes]
+  for (const register of routes) await register(app, dependencies)
 }

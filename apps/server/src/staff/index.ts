@@ -20,9 +20,6 @@ export { findSignedInStaff, purgeSessions, type SignedInStaff } from './sign-in/
 /** Sign-in, members and audit log. Comes before the routes of every other domain: it guards theirs. */
 export async function staffRoutes(app: App, dependencies: Dependencies): Promise<void> {
   guardStaffRoutes(app, dependencies)
-  await signInRoutes(app, dependencies)
-  await linksRoutes(app, dependencies)
-  await accountRoutes(app, dependencies)
-  await membersRoutes(app, dependencies)
-  await auditRoutes(app, dependencies)
+  const routes = [signInRoutes, linksRoutes, accountRoutes, membersRoutes, auditRoutes]
+  for (const register of routes) await register(app, dependencies)
 }

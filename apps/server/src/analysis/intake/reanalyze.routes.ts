@@ -3,7 +3,7 @@ import { analysisSchema, type ReanalysisRequest, reanalysisRequestSchema } from 
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { refuseFields } from '../../platform/http/validate-request.ts'
+import { isUuid, refuseFields } from '../../platform/http/validate-request.ts'
 import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -15,8 +15,6 @@ import { isFinished, reportedAnswers } from '../store/analysis-row.ts'
 import { lockAnalysis, startOver } from '../store/analysis-runs.queries.ts'
 import { addProgress, RECEIVED } from '../store/progress.ts'
 import { VIEW_REFUSAL } from './upload-form.ts'
-
-const uuidSchema = z.uuid()
 
 /** `POST /api/analysis/:id/reanalyze`: the photo of an analysis that ended is looked at anew, with what the person says now. */
 export async function reanalyzeRoutes(app: App, dependencies: Dependencies, queue: AnalysisQueue): Promise<void> {
@@ -37,7 +35,7 @@ export async function reanalyzeRoutes(app: App, dependencies: Dependencies, queu
     async (request, reply) => {
       const { id } = request.params
       const { visitor } = request
-      if (!visitor || !uuidSchema.safeParse(id).success) throw new AppError('analysis_not_found')
+      if (!visitor || !isUuid(id)) throw new AppError('analysis_not_found')
       await queue.refuseWhenFull()
       await reanalyze(dependencies, visitor, id, request.body)
       const row = await selectAnalysis(dependencies.database, visitor.id, id)

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { shownEnd } from '../../platform/crypto/secrets.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -27,8 +28,7 @@ import {
 import { selectModels } from './models.queries.ts'
 import { accessTo, type KnownAccess } from './provider-access.ts'
 
-const params = z.object({ id: z.uuid() })
-const providerParams = z.object({ provider: remoteProviderIdSchema })
+const oneProvider = { params: z.object({ provider: remoteProviderIdSchema }), response: { 200: aiProviderSchema } }
 const nothing = z.undefined()
 const read = { permission: 'models.read' } as const
 const manage = { permission: 'models.manage' } as const
@@ -48,8 +48,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       config: manage,
       schema: { summary: 'Add a model that proves it sees', body: newAiModelSchema, response: { 201: aiModelSchema } },
     },
-    async (request, reply) =>
-      reply.status(201).send(await presentModel(dependencies, await addModel(dependencies, actorOf(request), request.body))),
+    async (request) => presentModel(dependencies, await addModel(dependencies, actorOf(request), request.body)),
   )
 
   app.patch(
@@ -58,7 +57,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       config: manage,
       schema: {
         summary: 'Change a model or switch it on or off',
-        params,
+        params: byId,
         body: aiModelPatchSchema,
         response: { 200: aiModelSchema },
       },
@@ -69,16 +68,13 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.delete(
     '/api/admin/ai-models/:id',
-    { config: manage, schema: { summary: 'Remove a model', params, response: { 204: nothing } } },
-    async (request, reply) => {
-      await removeModel(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send()
-    },
+    { config: manage, schema: { summary: 'Remove a model', params: byId, response: { 204: nothing } } },
+    async (request) => removeModel(dependencies, actorOf(request), request.params.id),
   )
 
   app.post(
     '/api/admin/ai-models/:id/probe',
-    { config: manage, schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema } } },
+    { config: manage, schema: { summary: 'Show a sample picture to a model', params: byId, response: { 200: aiModelSchema } } },
     async (request) => presentModel(dependencies, await probeModel(dependencies, actorOf(request), request.params.id)),
   )
 
@@ -93,15 +89,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.put(
     '/api/admin/ai-providers/:provider/key',
-    {
-      config: keys,
-      schema: {
-        summary: 'Keep a key, sealed',
-        params: providerParams,
-        body: providerKeySchema,
-        response: { 200: aiProviderSchema },
-      },
-    },
+    { config: keys, schema: { ...oneProvider, summary: 'Keep a key, sealed', body: providerKeySchema } },
     async (request) => {
       const { provider } = request.params
       await storeProviderKey(dependencies, actorOf(request), provider, request.body.apiKey, new Date())
@@ -111,7 +99,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.delete(
     '/api/admin/ai-providers/:provider/key',
-    { config: keys, schema: { summary: 'Forget a stored key', params: providerParams, response: { 200: aiProviderSchema } } },
+    { config: keys, schema: { ...oneProvider, summary: 'Forget a stored key' } },
     async (request) => {
       const { provider } = request.params
       await deleteProviderKey(dependencies, actorOf(request), provider)

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { abortAfter } from '../../platform/before-abort.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from './call-model.ts'
 import { ModelCallError, NO_USAGE } from './model-call-error.ts'
@@ -46,7 +47,7 @@ export async function tryOutRoutes(app: App, dependencies: Dependencies): Promis
       config: { permission: 'prompts.edit', changesNothing: true },
       schema: {
         summary: 'Try a draft on the sample photos beside the prompt in use',
-        params: z.object({ id: z.uuid() }),
+        params: byId,
         body: promptTryOutSchema,
         response: { 200: promptTryOutResultSchema },
       },

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit, pagesOf } from '../../platform/http/read-page.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import { getReadable } from '../../platform/storage/object-storage.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -23,7 +24,6 @@ import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { readableAnalysis } from './readable-analysis.ts'
 import { noteOpened } from './viewers.ts'
 
-const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofPhoto = z.object({
   side: z.coerce
@@ -52,7 +52,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       const { visitor, params } = request
       const language = askedLanguage(request.query.language)
       // Its owner asks most often: one statement says whether it is theirs, and what it is.
-      const own = visitor && uuidSchema.safeParse(params.id).success && (await selectAnalysis(database, visitor.id, params.id))
+      const own = visitor && isUuid(params.id) && (await selectAnalysis(database, visitor.id, params.id))
       const row = own || (await openForStaff(dependencies, request, params.id))
       const place = isFinished(row.status) ? undefined : await queue.placeOf(row.id)
       return { ...presentAnalysis(dependencies, row, language), ...(place && { queue: place }) }
@@ -70,13 +70,12 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
         response: { 204: z.null() },
       },
     },
-    async ({ visitor, params: { id } }, reply) => {
-      if (visitor === undefined || !uuidSchema.safeParse(id).success) throw notFound()
+    async ({ visitor, params: { id } }) => {
+      if (visitor === undefined || !isUuid(id)) throw notFound()
       const objectKeys = await withHeldVisitor(dependencies, visitor, (trx) => deleteAnalysis(trx, visitor.id, id))
       if (objectKeys === undefined) throw notFound()
       // What a crash leaves here is an object that no row needs, and is purged as such.
       for (const key of objectKeys) await dependencies.storage.delete(key)
-      return reply.code(204).send(null)
     },
   )
 
@@ -127,13 +126,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
 
   app.get(
     '/api/user-analyses',
-    {
-      schema: {
-        summary: 'The analyses of the caller, newest first, in the language asked for; the next page is in the Link header',
-        querystring: page,
-        response: { 200: z.array(analysisSummarySchema) },
-      },
-    },
+    { schema: pagesOf('The analyses of the caller, newest first, in the language asked for', page, analysisSummarySchema) },
     async (request, reply) => {
       const { after } = request.query
       const language = askedLanguage(request.query.language)
@@ -157,6 +150,6 @@ async function openForStaff(dependencies: Dependencies, request: FastifyRequest,
 }
 
 const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>
-  uuidSchema.safeParse(id).success && isAnalysisOf(database, visitor.id, id)
+  isUuid(id) && isAnalysisOf(database, visitor.id, id)
 
 const notFound = () => new AppError('analysis_not_found')

@@ -92,25 +92,12 @@ async function remindersOf({ database }: Dependencies, visitor: Visitor) {
 
 async function consentsOf({ database }: Dependencies, visitor: Visitor) {
   const rows = await selectConsents(database, visitor.id)
-  return rows.map((row) => ({
-    analysisId: row.analysis_id,
-    textVersion: row.text_version,
-    locale: row.locale,
-    providers: row.providers,
-    allowsImprovement: row.allows_improvement,
-    givenAt: row.given_at.toISOString(),
-  }))
+  return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
 
 async function simulationConsentsOf({ database }: Dependencies, visitor: Visitor) {
   const rows = await selectSimulationConsents(database, visitor.id)
-  return rows.map((row) => ({
-    analysisId: row.analysis_id,
-    textVersion: row.text_version,
-    locale: row.locale,
-    provider: row.provider,
-    givenAt: row.given_at.toISOString(),
-  }))
+  return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
 
 /** Which program or model drew the simulation; `null` where none was drawn. */
@@ -184,7 +171,8 @@ async function reviewOf(database: Database, analysisId: string) {
 export async function selectConsents(database: Database, visitorId: string) {
   return database
     .selectFrom('consents')
-    .select(['analysis_id', 'text_version', 'locale', 'providers', 'allows_improvement', 'given_at'])
+    .select(['analysis_id as analysisId', 'text_version as textVersion', 'locale', 'providers'])
+    .select(['allows_improvement as allowsImprovement', 'given_at as givenAt'])
     .where('visitor_id', '=', visitorId)
     .orderBy('given_at')
     .execute()

@@ -1,14 +1,12 @@
 import { mayDo } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import { findSignedInStaff, type SignedInStaff } from '../../staff/index.ts'
 import { selectVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAnalysisOf, selectOwnerId } from '../store/analyses.queries.ts'
-
-const uuidSchema = z.uuid()
 
 /** An analysis that the caller may read: its owner, a member of the staff who may read all, or who keeps the appointment it is attached to. */
 export interface ReadableAnalysis {
@@ -26,7 +24,7 @@ export async function readableAnalysis(
   request: FastifyRequest,
   id: string,
 ): Promise<ReadableAnalysis> {
-  if (!uuidSchema.safeParse(id).success) throw notFound()
+  if (!isUuid(id)) throw notFound()
   const { visitor } = request
   if (visitor && (await isAnalysisOf(dependencies.database, visitor.id, id)))
     return { id, visitorId: visitor.id, dataKey: visitor.dataKey, reader: undefined }

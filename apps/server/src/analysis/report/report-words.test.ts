@@ -9,7 +9,7 @@ import {
   say,
   startFakeProvider,
 } from '../../../../../tests/support/fake-providers/fake-provider.ts'
-import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { callsOf, FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { closeInterruptedCalls } from '../models/model-calls.queries.ts'
@@ -76,7 +76,7 @@ describe('the words of a report', () => {
     expect(results?.fullReport).toContain(results?.report.notice)
     expect(detectedIssues[0]?.description).toBe(results?.report.findings[0]?.seen)
     expect(wordsAsked()).toHaveLength(1)
-    expect(await reportCalls(id)).toEqual([{ model_id: 'first', outcome: 'answered', failure_code: null }])
+    expect(await callsOf(server, id, 'report')).toMatchObject([{ model_id: 'first', outcome: 'answered', failure_code: null }])
   })
 
   test('are told in their own language alone; in another one the words are ours', async () => {
@@ -104,7 +104,7 @@ describe('the words of a report', () => {
     const { id, results } = await analyze()
     expect(results?.report.narrative?.closing).toBe(WORDS.closing)
     expect(wordsAsked()[1]?.rawBody).toContain('It speaks of buying, shops or brands.')
-    expect((await reportCalls(id)).map(({ failure_code }) => failure_code)).toEqual(['words_refused', null])
+    expect((await callsOf(server, id, 'report')).map(({ failure_code }) => failure_code)).toEqual(['words_refused', null])
   })
 
   test('that go beyond the findings twice are left out, and that is told', async () => {
@@ -113,7 +113,7 @@ describe('the words of a report', () => {
     expect(results?.report.narrative).toBeUndefined()
     expect(results?.report.models.at(-1)).toMatch(/^The first was asked .* went beyond the findings/)
     expect(JSON.stringify(results)).not.toMatch(/follixir|29 dollars/i)
-    expect(await reportCalls(id)).toHaveLength(2)
+    expect(await callsOf(server, id, 'report')).toHaveLength(2)
     expect(server.logged()).toContain('"faults":["')
     expect(server.logged()).not.toMatch(/follixir/i)
   })
@@ -246,15 +246,6 @@ async function startAgain(id: string): Promise<void> {
   await server.dependencies.database.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
   await analyzeJob(server.dependencies).handle({ analysisId: id }, { tryNumber: 2, signal: new AbortController().signal })
 }
-
-const reportCalls = (analysisId: string) =>
-  server.dependencies.database
-    .selectFrom('model_calls')
-    .select(['model_id', 'outcome', 'failure_code'])
-    .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', 'report')
-    .orderBy('started_at')
-    .execute()
 
 async function openCallOf(analysisId: string | null, purpose: 'photo' | 'report' | 'replay' | 'probe', startedAt = new Date()) {
   const id = uuidv7()

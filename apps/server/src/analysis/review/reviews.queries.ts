@@ -8,7 +8,7 @@ import {
   type ReviewInput,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, jsonb, newestFirst, startOfDay, type Transaction } from '../../platform/database/database.ts'
+import { type Database, hasRow, jsonb, newestFirst, startOfDay, type Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
 import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'
@@ -108,14 +108,8 @@ function present(naming: Naming, row: AnalysisRow): AdminAnalysisSummary {
 }
 
 /** Whether the visitor lets photo and labels be used to improve the engine. */
-export async function allowsImprovement(database: Database, analysisId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('consents')
-    .select('allows_improvement')
-    .where('analysis_id', '=', analysisId)
-    .executeTakeFirst()
-  return row?.allows_improvement ?? false
-}
+export const allowsImprovement = (database: Database, analysisId: string): Promise<boolean> =>
+  hasRow(database, 'consents', { analysis_id: analysisId, allows_improvement: true })
 
 export async function selectReview(database: Database, analysisId: string): Promise<AnalysisReview | null> {
   const row = await database.selectFrom('analysis_reviews').selectAll().where('analysis_id', '=', analysisId).executeTakeFirst()

@@ -13,7 +13,8 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit, pagesOf } from '../../platform/http/read-page.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { type Actor, actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { failureSentence, presentAnalysis } from '../report/present-analysis.ts'
@@ -22,7 +23,6 @@ import { noteOpened } from '../report/viewers.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
 import { allowsImprovement, lockCompletedAnalysis, selectAdminAnalyses, selectReview, upsertReview } from './reviews.queries.ts'
 
-const params = z.object({ id: z.uuid() })
 const read = { permission: 'analyses.read' } as const
 const page = analysisFilterSchema.extend({ after: z.uuid().optional(), limit: pageLimit })
 
@@ -32,14 +32,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
 
   app.get(
     '/api/admin/analyses',
-    {
-      config: read,
-      schema: {
-        summary: 'Analyses of all visitors, newest first; the next page is in the Link header',
-        querystring: page,
-        response: { 200: z.array(adminAnalysisSummarySchema) },
-      },
-    },
+    { config: read, schema: pagesOf('Analyses of all visitors, newest first', page, adminAnalysisSummarySchema) },
     async (request, reply) =>
       answerPage({ request, reply }, ({ after, limit, ...filter }) =>
         selectAdminAnalyses(dependencies, filter, { after, limit }),
@@ -54,7 +47,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
 
   app.get(
     '/api/admin/analyses/:id',
-    { config: read, schema: { summary: 'An analysis and its review', params, response: { 200: adminAnalysisSchema } } },
+    { config: read, schema: { summary: 'An analysis and its review', params: byId, response: { 200: adminAnalysisSchema } } },
     async (request) => {
       const { id, visitorId } = await analysisForStaff(dependencies, request.params.id)
       const row = await selectAnalysis(database, visitorId, id)
@@ -74,7 +67,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
       config: { permission: 'analyses.review' },
       schema: {
         summary: 'Say what a person sees in an analysis',
-        params,
+        params: byId,
         body: reviewInputSchema,
         response: { 200: analysisReviewSchema },
       },

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { abortAfter } from '../../platform/before-abort.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { getReadable } from '../../platform/storage/object-storage.ts'
 import { actorOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -26,15 +27,13 @@ import { calibrateReading, photoForProviders, withMetering } from '../models/wit
 import { selectWork } from '../store/analyses.queries.ts'
 import { declaredViewOf, reportedAnswers } from '../store/analysis-row.ts'
 
-const params = z.object({ id: z.uuid() })
-
 /** Which models saw a photo, what they cost, and whether they would say it again. */
 export async function modelCallsRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
     '/api/admin/analyses/:id/model-calls',
     {
       config: { permission: 'analyses.read' },
-      schema: { summary: 'Every call of a model for an analysis', params, response: { 200: z.array(modelCallSchema) } },
+      schema: { summary: 'Every call of a model for an analysis', params: byId, response: { 200: z.array(modelCallSchema) } },
     },
     async (request) => (await selectCalls(dependencies.database, request.params.id)).map(present),
   )
@@ -43,7 +42,7 @@ export async function modelCallsRoutes(app: App, dependencies: Dependencies): Pr
     '/api/admin/analyses/:id/replay',
     {
       config: { permission: 'models.manage' },
-      schema: { summary: 'Ask the models of an analysis again', params, response: { 200: analysisReplaySchema } },
+      schema: { summary: 'Ask the models of an analysis again', params: byId, response: { 200: analysisReplaySchema } },
     },
     async (request) => {
       const replay = await replayAnalysis(dependencies, request.params.id)

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../platform/html-page.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail, type MailWriter } from '../../platform/mail/outbox.ts'
@@ -22,7 +23,6 @@ import {
   takeDueReminders,
 } from '../store/reminders.queries.ts'
 
-const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofAddress = z.object({ address: z.string() })
 const isWholeAddress = (address: string): boolean => /^[\da-f]{64}$/.test(address)
@@ -46,10 +46,10 @@ export async function remindersRoutes(app: App, dependencies: Dependencies): Pro
         response: { 204: z.null() },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { visitor, body, query } = request
       const { id } = request.params
-      if (visitor === undefined || !uuidSchema.safeParse(id).success) throw new AppError('analysis_not_found')
+      if (visitor === undefined || !isUuid(id)) throw new AppError('analysis_not_found')
       const language = askedLanguage(query.language) ?? languageOf(request)
       const address = keys.fingerprint(`reminder/${body.email}`)
       await withHeldVisitor(dependencies, visitor, async (trx, now) => {
@@ -61,17 +61,15 @@ export async function remindersRoutes(app: App, dependencies: Dependencies): Pro
         if (!isMeant) throw new AppError('reminder_refused')
         await putReminder(trx, { analysisId: id, email: body.email, address, language, dueOn }, now)
       })
-      return reply.code(204).send(null)
     },
   )
 
   app.delete(
     '/api/analysis/:id/reminder',
     { schema: { summary: 'Deletes the address', params: ofAnalysis, response: { 204: z.null() } } },
-    async ({ visitor, params: { id } }, reply) => {
-      const isOwn = visitor !== undefined && uuidSchema.safeParse(id).success && (await deleteReminder(database, visitor.id, id))
+    async ({ visitor, params: { id } }) => {
+      const isOwn = visitor !== undefined && isUuid(id) && (await deleteReminder(database, visitor.id, id))
       if (!isOwn) throw new AppError('analysis_not_found')
-      return reply.code(204).send(null)
     },
   )
 

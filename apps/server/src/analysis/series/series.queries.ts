@@ -1,7 +1,7 @@
 import type { View } from '@chioma/contract'
 import type { ShotsOfOneMoment } from '@chioma/engine'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, hasChanged } from '../../platform/database/database.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { storedOutcomeSchema } from '../store/analysis-row.ts'
@@ -56,13 +56,7 @@ export const readingOf = (row: Pick<PointRow, 'outcome'>) => storedOutcomeSchema
 
 /** Whether there is such an analysis of this visitor. */
 export async function updateSpot(database: Database, visitorId: string, id: string, spot: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('analyses')
-    .set({ spot })
-    .where('id', '=', id)
-    .where('visitor_id', '=', visitorId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(database.updateTable('analyses').set({ spot }).where('id', '=', id).where('visitor_id', '=', visitorId))
 }
 
 /** The visitor's repeats that show the spots of these analyses in one view, where they were measured as the analyses were. */

@@ -10,13 +10,13 @@ import { compareMeasures, type PhotoComparison, type ShotsOfOneMoment } from '@c
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readSeries } from './read-series.ts'
 import { type PointRow, readingOf, repeatsOf, selectPoint, updateSpot } from './series.queries.ts'
 
-const uuidSchema = z.uuid()
 const params = z.object({ id: z.string() })
 /** Of one address: two photos take a second or two of a processor. */
 const comparedPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
@@ -80,14 +80,14 @@ export async function seriesRoutes(app: App, dependencies: Dependencies): Promis
   )
 
   async function pointOf(visitor: Visitor, id: string): Promise<PointRow> {
-    const row = uuidSchema.safeParse(id).success ? await selectPoint(dependencies.database, visitor.id, id) : undefined
+    const row = isUuid(id) ? await selectPoint(dependencies.database, visitor.id, id) : undefined
     if (!row) throw notFound()
     return row
   }
 }
 
 function known(visitor: Visitor | undefined, id: string): Visitor {
-  if (visitor === undefined || !uuidSchema.safeParse(id).success) throw notFound()
+  if (visitor === undefined || !isUuid(id)) throw notFound()
   return visitor
 }
 

@@ -2,6 +2,7 @@ import { MOST_TREATMENTS, treatmentFormSchema, treatmentSchema } from '@chioma/c
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { createVisitor, withHeldVisitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -11,8 +12,6 @@ import {
   selectTreatments,
   updateTreatment,
 } from '../store/treatments.queries.ts'
-
-const params = z.object({ id: z.uuid() })
 
 /** What the caller writes down of what they do for their hair: shown beside the measures, never judged. */
 export async function treatmentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -41,14 +40,14 @@ export async function treatmentsRoutes(app: App, dependencies: Dependencies): Pr
         return insertTreatment(trx, visitor.id, request.body, now)
       })
       writeVisitorCookie(request, reply, visitor.id, config)
-      return reply.code(201).send(treatment)
+      return treatment
     },
   )
 
   app.put(
     '/api/treatments/:id',
     {
-      schema: { summary: 'Changes a treatment', params, body: treatmentFormSchema, response: { 200: treatmentSchema } },
+      schema: { summary: 'Changes a treatment', params: byId, body: treatmentFormSchema, response: { 200: treatmentSchema } },
     },
     async ({ visitor, params: { id }, body }) => {
       if (visitor === undefined || !(await updateTreatment(database, visitor.id, id, body))) throw new AppError('not_found')
@@ -58,10 +57,9 @@ export async function treatmentsRoutes(app: App, dependencies: Dependencies): Pr
 
   app.delete(
     '/api/treatments/:id',
-    { schema: { summary: 'Deletes a treatment', params, response: { 204: z.null() } } },
-    async ({ visitor, params: { id } }, reply) => {
+    { schema: { summary: 'Deletes a treatment', params: byId, response: { 204: z.null() } } },
+    async ({ visitor, params: { id } }) => {
       if (visitor === undefined || !(await deleteTreatment(database, visitor.id, id))) throw new AppError('not_found')
-      return reply.code(204).send(null)
     },
   )
 }

@@ -17,7 +17,7 @@ import {
   startFakeImageProvider,
 } from '../../../../../tests/support/fake-providers/fake-image-provider.ts'
 import { renderHeadFromAbove } from '../../../../../tests/support/synthetic-scalp/render-head.ts'
-import { CROWN_READING, fakeModel } from '../../../test/fake-models.ts'
+import { CROWN_READING, callsOf, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
@@ -142,7 +142,7 @@ describe.each(['openai', 'google'] as const)('an image model of %s', (provider) 
     // What JPEG makes of the same pixels.
     expect(change(false)).toBeLessThan(2.5)
 
-    const [call] = await callsOf(asked.id)
+    const [call] = await callsOf(server, asked.id, 'simulation')
     const { input, output } = FAKE_IMAGE_USAGE
     expect(call).toMatchObject({ outcome: 'answered', cost_nano_usd: 1_000 * (input * 8 + output * 30) })
     const viewers = z.array(photoViewerSchema).parse((await asked.visitor.call('/api/my-data/photo-viewers')).json())
@@ -190,7 +190,7 @@ it.each<[string, ImageBehaviour, string]>([
   const asked = await photoOfFailures()
   const state = await drawn(asked, { consentProvider: 'openai' })
   expect(state).toMatchObject({ drawnBy: { provider: 'local' }, isReplacement: true })
-  const calls = (await callsOf(asked.id)).slice(-2)
+  const calls = (await callsOf(server, asked.id, 'simulation')).slice(-2)
   expect(calls.map((call) => [call.outcome, call.failure_code])).toEqual([
     ['failed', failure],
     ['failed', failure],
@@ -244,15 +244,6 @@ describe('staff', () => {
     ])
   })
 })
-
-const callsOf = (analysisId: string) =>
-  server.dependencies.database
-    .selectFrom('model_calls')
-    .select(['outcome', 'failure_code', 'cost_nano_usd'])
-    .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', 'simulation')
-    .orderBy('started_at')
-    .execute()
 
 function meanChange(before: Buffer, after: Buffer, mask: Uint8Array, inside: boolean): number {
   let [sum, count] = [0, 0]

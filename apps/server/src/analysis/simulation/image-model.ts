@@ -9,7 +9,7 @@ import {
   tokenPriceSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, hasChanged } from '../../platform/database/database.ts'
 import { PictureError } from '../../platform/pictures/picture-decoders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from '../models/call-model.ts'
@@ -154,15 +154,15 @@ export async function selectRenderer(database: Database): Promise<SimulationRend
 
 /** Whether it was still the version that was looked at. */
 export async function updateRenderer(trx: Database, { model, version }: SimulationRendererChange): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('simulation_settings')
-    .set({
-      provider: model?.provider ?? null,
-      model_id: model?.modelId ?? null,
-      price: model === null ? null : JSON.stringify(model.price),
-      version: sql`version + 1`,
-    })
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx
+      .updateTable('simulation_settings')
+      .set({
+        provider: model?.provider ?? null,
+        model_id: model?.modelId ?? null,
+        price: model === null ? null : JSON.stringify(model.price),
+        version: sql`version + 1`,
+      })
+      .where('version', '=', version),
+  )
 }

@@ -81,45 +81,36 @@ const asAscii = (text: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[^\x20-\x7e]/g, '')
 
-interface Letter {
-  /** A line as SVG draws it; the baseline is 0, small letters are 10 high. */
-  path: string
-  advance: number
-}
+/** Its path is a line as SVG draws it; the baseline is 0, small letters are 10 high. */
+type Letter = readonly [advance: number, path: string]
 
 /**
  * The letters of the word that every simulated picture carries, as lines of a pen: no font has to be installed, and the word looks the same on every
  * machine.
  */
 const LETTERS: Record<string, Letter> = {
-  S: {
-    path: 'M9-11.5C9-13.2 7.4-14 5.4-14C3-14 1.2-12.8 1.2-10.6C1.2-8.4 3-7.7 5.3-7.1C7.7-6.5 9.5-5.8 9.5-3.5C9.5-1.2 7.6 0 5.2 0C2.8 0 1-1.2.8-3',
-    advance: 12,
-  },
-  a: {
-    path: 'M1.4-7.6C1.8-9.2 3.1-10 5-10C7.2-10 8.4-8.8 8.4-6.6V0M8.4-5.8H5C2.4-5.8 1-4.8 1-2.8C1-1 2.3 0 4.2 0C6.6 0 8.4-1.4 8.4-3.8',
-    advance: 11.4,
-  },
-  c: { path: 'M9-7C8.5-8.9 7.2-10 5.3-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.3 0C7.2 0 8.6-1.1 9-3', advance: 11 },
-  e: {
-    path: 'M1.1-5.2H9.4C9.4-8.2 7.8-10 5.3-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.4 0C7.2 0 8.6-.8 9.1-2.4',
-    advance: 11.4,
-  },
-  i: { path: 'M1.2-10V0M1.2-13.6V-13.4', advance: 4.6 },
-  l: { path: 'M1.2-14.5V0', advance: 4.6 },
-  m: {
-    path: 'M1.2 0V-10M1.2-6C1.2-8.6 2.8-10 4.7-10C6.6-10 7.8-8.8 7.8-6.4V0M7.8-6C7.8-8.6 9.4-10 11.3-10C13.2-10 14.4-8.8 14.4-6.4V0',
-    advance: 17.6,
-  },
-  n: { path: 'M1.2 0V-10M1.2-6C1.2-8.6 2.8-10 4.9-10C7-10 8.4-8.7 8.4-6.2V0', advance: 11.4 },
-  o: { path: 'M5.4-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.4 0C8 0 9.8-2.1 9.8-5C9.8-7.9 8-10 5.4-10Z', advance: 12.4 },
-  ó: {
-    path: 'M5.4-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.4 0C8 0 9.8-2.1 9.8-5C9.8-7.9 8-10 5.4-10ZM5-12.4L7-14.8',
-    advance: 12.4,
-  },
-  t: { path: 'M3-13V-2.6C3-.8 3.8 0 5.4 0H6.2M.6-10H6', advance: 7.6 },
-  u: { path: 'M1.2-10V-3.8C1.2-1.4 2.6 0 4.7 0C7 0 8.4-1.6 8.4-4M8.4-10V0', advance: 11.6 },
-  z: { path: 'M.8-10H7.6L.8 0H7.8', advance: 9.8 },
+  S: [
+    12,
+    'M9-11.5C9-13.2 7.4-14 5.4-14C3-14 1.2-12.8 1.2-10.6C1.2-8.4 3-7.7 5.3-7.1C7.7-6.5 9.5-5.8 9.5-3.5C9.5-1.2 7.6 0 5.2 0C2.8 0 1-1.2.8-3',
+  ],
+  a: [
+    11.4,
+    'M1.4-7.6C1.8-9.2 3.1-10 5-10C7.2-10 8.4-8.8 8.4-6.6V0M8.4-5.8H5C2.4-5.8 1-4.8 1-2.8C1-1 2.3 0 4.2 0C6.6 0 8.4-1.4 8.4-3.8',
+  ],
+  c: [11, 'M9-7C8.5-8.9 7.2-10 5.3-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.3 0C7.2 0 8.6-1.1 9-3'],
+  e: [11.4, 'M1.1-5.2H9.4C9.4-8.2 7.8-10 5.3-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.4 0C7.2 0 8.6-.8 9.1-2.4'],
+  i: [4.6, 'M1.2-10V0M1.2-13.6V-13.4'],
+  l: [4.6, 'M1.2-14.5V0'],
+  m: [
+    17.6,
+    'M1.2 0V-10M1.2-6C1.2-8.6 2.8-10 4.7-10C6.6-10 7.8-8.8 7.8-6.4V0M7.8-6C7.8-8.6 9.4-10 11.3-10C13.2-10 14.4-8.8 14.4-6.4V0',
+  ],
+  n: [11.4, 'M1.2 0V-10M1.2-6C1.2-8.6 2.8-10 4.9-10C7-10 8.4-8.7 8.4-6.2V0'],
+  o: [12.4, 'M5.4-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.4 0C8 0 9.8-2.1 9.8-5C9.8-7.9 8-10 5.4-10Z'],
+  ó: [12.4, 'M5.4-10C2.8-10 1-7.9 1-5C1-2.1 2.8 0 5.4 0C8 0 9.8-2.1 9.8-5C9.8-7.9 8-10 5.4-10ZM5-12.4L7-14.8'],
+  t: [7.6, 'M3-13V-2.6C3-.8 3.8 0 5.4 0H6.2M.6-10H6'],
+  u: [11.6, 'M1.2-10V-3.8C1.2-1.4 2.6 0 4.7 0C7 0 8.4-1.6 8.4-4M8.4-10V0'],
+  z: [9.8, 'M.8-10H7.6L.8 0H7.8'],
 }
 
 /** Height of a capital letter. */
@@ -131,8 +122,9 @@ export function strokeWord(word: string): { paths: string; width: number } {
   const paths = [...word].map((character) => {
     const letter = LETTERS[character]
     if (letter === undefined) throw new Error(`the letter ${character} cannot be drawn`)
-    const path = `<path d="${letter.path}" transform="translate(${width.toFixed(1)} 0)"/>`
-    width += letter.advance
+    const [advance, line] = letter
+    const path = `<path d="${line}" transform="translate(${width.toFixed(1)} 0)"/>`
+    width += advance
     return path
   })
   return { paths: paths.join(''), width }

@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import { getReadable } from '../../platform/storage/object-storage.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -33,7 +34,6 @@ import { EMBEDDED_RENDERER, imageModelInUse, namesOf, presentModel } from './ima
 import { refusalOf, simulationFacts } from './may-simulate.ts'
 import { SIMULATION_JOB } from './simulation.job.ts'
 
-const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofPicture = z.object({ id: z.string(), picture: z.string() })
 
@@ -101,7 +101,7 @@ export async function simulationRoutes(app: App, dependencies: Dependencies): Pr
 }
 
 function ownerOf({ visitor }: FastifyRequest, id: string): Visitor {
-  if (!visitor || !uuidSchema.safeParse(id).success) throw new AppError('analysis_not_found')
+  if (!visitor || !isUuid(id)) throw new AppError('analysis_not_found')
   return visitor
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 export interface NewReminder {
   analysisId: string
@@ -49,13 +49,13 @@ export const selectReminders = (database: Database, visitorId: string) =>
     .execute()
 
 export async function deleteReminder(database: Database, visitorId: string, analysisId: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('photo_reminders')
-    .where('analysis_id', 'in', (query) =>
-      query.selectFrom('analyses').select('id').where('id', '=', analysisId).where('visitor_id', '=', visitorId),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(
+    database
+      .deleteFrom('photo_reminders')
+      .where('analysis_id', 'in', (query) =>
+        query.selectFrom('analyses').select('id').where('id', '=', analysisId).where('visitor_id', '=', visitorId),
+      ),
+  )
 }
 
 /** Nothing is sent to the address any more, and what waits for it is forgotten. */

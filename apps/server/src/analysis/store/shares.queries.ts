@@ -1,6 +1,6 @@
 import type { ReaderWords } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { countChanged, type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 export interface NewShareRow {
   id: string
@@ -45,15 +45,15 @@ export async function revokeShare(
   { visitorId, analysisId, id }: { visitorId: string; analysisId: string; id: string },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('analysis_shares')
-    .set({ revoked_at: sql`coalesce(revoked_at, ${now})` })
-    .where('id', '=', id)
-    .where('analysis_id', '=', (expression) =>
-      expression.selectFrom('analyses').select('id').where('id', '=', analysisId).where('visitor_id', '=', visitorId),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    database
+      .updateTable('analysis_shares')
+      .set({ revoked_at: sql`coalesce(revoked_at, ${now})` })
+      .where('id', '=', id)
+      .where('analysis_id', '=', (expression) =>
+        expression.selectFrom('analyses').select('id').where('id', '=', analysisId).where('visitor_id', '=', visitorId),
+      ),
+  )
 }
 
 /** The shares of a visitor, newest first; all, or those of one analysis. */
@@ -125,9 +125,5 @@ export async function noteOpening(
 
 /** Deletes shares that ended before that instant, with who opened them. Returns how many. */
 export async function deleteSharesEndedBefore(database: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('analysis_shares')
-    .where(sql<Date>`least(expires_at, revoked_at)`, '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(database.deleteFrom('analysis_shares').where(sql<Date>`least(expires_at, revoked_at)`, '<', before))
 }

@@ -1,6 +1,6 @@
 import type { ImageProviderId, Language, ModelFailureCode, SimulationOutcome } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, hasRow, type Transaction } from '../../platform/database/database.ts'
 
 export type SimulationFailure = 'no_area' | 'photo_gone' | 'could_not_be_drawn'
 
@@ -52,7 +52,7 @@ export async function insertSimulationConsent(
 export const selectSimulationConsents = (database: Database, visitorId: string) =>
   database
     .selectFrom('simulation_consents')
-    .select(['analysis_id', 'provider', 'text_version', 'locale', 'given_at'])
+    .select(['analysis_id as analysisId', 'text_version as textVersion', 'locale', 'provider', 'given_at as givenAt'])
     .where('visitor_id', '=', visitorId)
     .orderBy('given_at')
     .execute()
@@ -107,15 +107,8 @@ export const selectSimulationPictures = (database: Database, analysisId: string)
     .execute()
 
 /** Whether the pictures of this very request are kept. */
-export async function isPictureKept(database: Database, { analysisId, requestId }: SimulationRequest): Promise<boolean> {
-  const row = await database
-    .selectFrom('simulations')
-    .select('status')
-    .where('analysis_id', '=', analysisId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return row?.status === 'completed'
-}
+export const isPictureKept = (database: Database, { analysisId, requestId }: SimulationRequest): Promise<boolean> =>
+  hasRow(database, 'simulations', { analysis_id: analysisId, request_id: requestId, status: 'completed' })
 
 /** What its job needs; `undefined` where it was erased, ended, or asked for anew. */
 export const selectSimulationWork = (database: Database, { analysisId, requestId }: SimulationRequest) =>
@@ -175,12 +168,12 @@ export async function endSimulation(
     | { status: 'failed'; failure_code: SimulationFailure },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('simulations')
-    .set({ ...end, ended_at: now })
-    .where('analysis_id', '=', analysisId)
-    .where('request_id', '=', requestId)
-    .where('status', '=', 'drawing')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    database
+      .updateTable('simulations')
+      .set({ ...end, ended_at: now })
+      .where('analysis_id', '=', analysisId)
+      .where('request_id', '=', requestId)
+      .where('status', '=', 'drawing'),
+  )
 }

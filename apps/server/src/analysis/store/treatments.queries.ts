@@ -1,6 +1,6 @@
 import type { Treatment, TreatmentForm } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 /** What a visitor wrote down, first ones first. */
 export async function selectTreatments(database: Database, visitorId: string): Promise<Treatment[]> {
@@ -34,23 +34,14 @@ export async function insertTreatment(trx: Transaction, visitorId: string, form:
 
 /** Whether there is such a treatment of this visitor. */
 export async function updateTreatment(database: Database, visitorId: string, id: string, form: TreatmentForm): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('treatments')
-    .set(columnsOf(form))
-    .where('id', '=', id)
-    .where('visitor_id', '=', visitorId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    database.updateTable('treatments').set(columnsOf(form)).where('id', '=', id).where('visitor_id', '=', visitorId),
+  )
 }
 
 /** The same. */
 export async function deleteTreatment(database: Database, visitorId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('treatments')
-    .where('id', '=', id)
-    .where('visitor_id', '=', visitorId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(database.deleteFrom('treatments').where('id', '=', id).where('visitor_id', '=', visitorId))
 }
 
 const columnsOf = ({ name, startedOn, endedOn }: TreatmentForm) => ({ name, started_on: startedOn, ended_on: endedOn })

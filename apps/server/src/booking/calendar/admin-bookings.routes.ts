@@ -30,7 +30,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
-import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
+import { byId, idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { searchBookings, selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
@@ -40,7 +40,8 @@ import { lockCalendars, practitionerAt, selectClosures, selectOpeningHours, upda
 import { cancelBooking, enterBooking, erasePerson, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
 
 const config = { permission: 'bookings.manage' } as const
-const params = z.object({ id: z.uuid() })
+const oneBooking = { params: byId, response: { 200: adminBookingSchema } }
+const hoursOfCenter = { params: byId, response: { 200: openingHoursSchema } }
 
 /** Appointments as staff keep them, and when centres take any. */
 export async function adminBookingsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -69,11 +70,11 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
         response: { 201: adminBookingSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const idempotencyKey = idempotencyKeyOf(request)
       if (idempotencyKey === null) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
       const by = { actor: actorOf(request), language: languageOf(request), idempotencyKey }
-      return reply.code(201).send(await enterBooking(dependencies, by, request.body))
+      return enterBooking(dependencies, by, request.body)
     },
   )
 
@@ -95,7 +96,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       config,
       schema: {
         summary: 'Free times for a service at a centre, up to this moment',
-        params,
+        params: byId,
         querystring: slotQuerySchema,
         response: { 200: slotListSchema },
       },
@@ -124,45 +125,27 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     async (request) => searchBookings(database, request.query.search, languageOf(request)),
   )
 
-  app.get(
-    '/api/admin/bookings/:id',
-    { config, schema: { summary: 'One appointment', params, response: { 200: adminBookingSchema } } },
-    async (request) => {
-      const booking = await selectBookingForStaff(database, request.params.id, languageOf(request))
-      if (booking === undefined) throw new AppError('booking_not_found')
-      return booking
-    },
-  )
+  app.get('/api/admin/bookings/:id', { config, schema: { ...oneBooking, summary: 'One appointment' } }, async (request) => {
+    const booking = await selectBookingForStaff(database, request.params.id, languageOf(request))
+    if (booking === undefined) throw new AppError('booking_not_found')
+    return booking
+  })
 
   app.post(
     '/api/admin/bookings/:id/cancel',
-    {
-      config,
-      schema: { summary: 'Cancel an appointment', params, body: cancelBookingSchema, response: { 200: adminBookingSchema } },
-    },
+    { config, schema: { ...oneBooking, summary: 'Cancel an appointment', body: cancelBookingSchema } },
     async (request) => cancelBooking(dependencies, changeOf(request), request.body),
   )
 
   app.patch(
     '/api/admin/bookings/:id',
-    {
-      config,
-      schema: { summary: 'Move an appointment', params, body: moveBookingSchema, response: { 200: adminBookingSchema } },
-    },
+    { config, schema: { ...oneBooking, summary: 'Move an appointment', body: moveBookingSchema } },
     async (request) => moveBookingByStaff(dependencies, changeOf(request), request.body),
   )
 
   app.post(
     '/api/admin/bookings/:id/attendance',
-    {
-      config,
-      schema: {
-        summary: 'Note whether somebody came to an appointment',
-        params,
-        body: markAttendanceSchema,
-        response: { 200: adminBookingSchema },
-      },
-    },
+    { config, schema: { ...oneBooking, summary: 'Note whether somebody came to an appointment', body: markAttendanceSchema } },
     async (request) => markAttendance(dependencies, changeOf(request), request.body),
   )
 
@@ -170,11 +153,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     '/api/admin/bookings/:id/person',
     {
       config,
-      schema: {
-        summary: 'Erase who comes to an entered appointment, on their request; the time stays taken',
-        params,
-        response: { 200: adminBookingSchema },
-      },
+      schema: { ...oneBooking, summary: 'Erase who comes to an entered appointment, on their request; the time stays taken' },
     },
     async (request) => erasePerson(dependencies, changeOf(request)),
   )
@@ -183,7 +162,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     '/api/admin/centers/:id/closures',
     {
       config,
-      schema: { summary: 'Days on which a centre takes no bookings', params, response: { 200: z.array(closureSchema) } },
+      schema: { summary: 'Days on which a centre takes no bookings', params: byId, response: { 200: z.array(closureSchema) } },
     },
     async (request) => selectClosures(database, request.params.id),
   )
@@ -194,22 +173,18 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       config,
       schema: {
         summary: 'Close a centre on some days',
-        params,
+        params: byId,
         body: newClosureSchema,
         response: { 201: z.array(closureSchema) },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await addClosure(dependencies, actorOf(request), request.params.id, request.body)),
+    async (request) => addClosure(dependencies, actorOf(request), request.params.id, request.body),
   )
 
   app.delete(
     '/api/admin/closures/:id',
-    { config, schema: { summary: 'Take closed days back', params, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await removeClosure(dependencies, actorOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
+    { config, schema: { summary: 'Take closed days back', params: byId, response: { 204: z.null() } } },
+    async (request) => removeClosure(dependencies, actorOf(request), request.params.id),
   )
 
   app.get(
@@ -233,27 +208,19 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
 
   app.get(
     '/api/admin/centers/:id/hours',
-    { config, schema: { summary: 'When a centre takes bookings', params, response: { 200: openingHoursSchema } } },
+    { config, schema: { ...hoursOfCenter, summary: 'When a centre takes bookings' } },
     async (request) => readOpeningHours(database, request.params.id),
   )
 
   app.put(
     '/api/admin/centers/:id/hours',
-    {
-      config,
-      schema: {
-        summary: 'Change when a centre takes bookings',
-        params,
-        body: openingHoursSchema,
-        response: { 200: openingHoursSchema },
-      },
-    },
+    { config, schema: { ...hoursOfCenter, summary: 'Change when a centre takes bookings', body: openingHoursSchema } },
     async (request) => changeOpeningHours(dependencies, actorOf(request), request.params.id, request.body),
   )
 }
 
 /** Which appointment is changed, and by whom. */
-const changeOf = (request: FastifyRequest<{ Params: z.infer<typeof params> }>) => ({
+const changeOf = (request: FastifyRequest<{ Params: z.infer<typeof byId> }>) => ({
   actor: actorOf(request),
   language: languageOf(request),
   id: request.params.id,

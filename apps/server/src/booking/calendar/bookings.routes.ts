@@ -15,6 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { crowdSlots } from '../../platform/work-slots.ts'
 import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -26,7 +27,7 @@ import { attachReport, cancelOwnBooking, detachReport, giveUpHold, quoteCancella
 import { bookPaidService, holdSlot } from './choose-time.ts'
 import { dayOf, lastOfferedDay, type OfferedSpan, type OpenCalendar, offeredTimes, type Period } from './offered-times.ts'
 
-const byId = z.object({ id: z.uuid() })
+const ownBooking = { params: byId, response: { 200: bookingHoldSchema } }
 /** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */
 const holdsPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
@@ -71,17 +72,14 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
         { of: network },
       )
       writeVisitorCookie(request, reply, visitor.id, dependencies.config)
-      return reply.code(201).send(hold)
+      return hold
     },
   )
 
   app.delete(
     '/api/bookings/:id',
     { schema: { summary: 'Gives a held time up', params: byId, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await giveUpHold(dependencies, known(request.visitor, 'booking_not_found'), request.params.id)
-      return reply.code(204).send(null)
-    },
+    async (request) => giveUpHold(dependencies, known(request.visitor, 'booking_not_found'), request.params.id),
   )
 
   app.get(
@@ -100,10 +98,9 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     '/api/bookings/:id/cancel',
     {
       schema: {
+        ...ownBooking,
         summary: 'Cancels a paid appointment; what its policy says is given back',
-        params: byId,
         body: cancelOwnBookingSchema,
-        response: { 200: bookingHoldSchema },
       },
     },
     async (request) => {
@@ -116,11 +113,10 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     '/api/bookings/:id/report',
     {
       schema: {
+        ...ownBooking,
         summary: 'Lets the staff read a finished analysis of the caller for an appointment',
         description: 'Until it is taken back, the appointment is cancelled, or some days after it.',
-        params: byId,
         body: attachReportSchema,
-        response: { 200: bookingHoldSchema },
       },
     },
     async (request) => {
@@ -131,7 +127,7 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
 
   app.delete(
     '/api/bookings/:id/report',
-    { schema: { summary: 'Takes the report of an appointment back', params: byId, response: { 200: bookingHoldSchema } } },
+    { schema: { ...ownBooking, summary: 'Takes the report of an appointment back' } },
     async (request) => {
       const visitor = known(request.visitor, 'booking_not_found')
       return detachReport(dependencies, { visitor, id: request.params.id })
@@ -166,10 +162,10 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
         response: { 201: bookingHoldSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const visitor = known(request.visitor, 'order_not_found')
       const booking = await bookPaidService(dependencies, { visitor, orderId: request.params.id, wanted: request.body })
-      return reply.code(201).send(booking)
+      return booking
     },
   )
 }

@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS, type BookingHold, type BookingPerson, type Language, type NewBooking } from '@chioma/contract'
-import type { Transaction } from '../../platform/database/database.ts'
+import { hasRow, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
@@ -156,16 +156,8 @@ export async function bookPaidService(
 }
 
 /** Whether the visitor cancelled the appointment: what was left of its price went back then. */
-async function wasWithdrawn(trx: Transaction, orderId: string, productId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('product_id', '=', productId)
-    .where('cancelled_by', '=', 'visitor')
-    .executeTakeFirst()
-  return row !== undefined
-}
+const wasWithdrawn = (trx: Transaction, orderId: string, productId: string): Promise<boolean> =>
+  hasRow(trx, 'bookings', { order_id: orderId, product_id: productId, cancelled_by: 'visitor' })
 
 /** How long the paid service takes. Holds the order, so that it is neither given back nor booked twice meanwhile. */
 async function paidDuration(trx: Transaction, visitor: Visitor, orderId: string, productId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { countChanged } from '../../platform/database/database.ts'
 import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
@@ -96,11 +97,11 @@ export async function purgeHolders(
         ),
     )
     .execute()
-  const { numUpdatedRows } = await database
-    .updateTable('bookings')
-    .set({ held_by: null })
-    .where('held_by', 'is not', null)
-    .where((where) => where.or([where('status', '!=', 'held'), where('expires_at', '<=', now)]))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  return countChanged(
+    database
+      .updateTable('bookings')
+      .set({ held_by: null })
+      .where('held_by', 'is not', null)
+      .where((where) => where.or([where('status', '!=', 'held'), where('expires_at', '<=', now)])),
+  )
 }

@@ -10,19 +10,20 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockCalendars, selectPractitionerRows } from './calendar.queries.ts'
 
 const config = { permission: 'bookings.manage' } as const
-const params = z.object({ id: z.uuid() })
 const list = z.array(adminPractitionerSchema)
+const ofCenter = { params: byId, response: { 200: list } }
 
 /** Who sees people at a centre, as staff keep them. */
 export async function practitionersRoutes(app: App, dependencies: Pick<Dependencies, 'database'>): Promise<void> {
   app.get(
     '/api/admin/centers/:id/practitioners',
-    { config, schema: { summary: 'Who sees people at a centre', params, response: { 200: list } } },
+    { config, schema: { ...ofCenter, summary: 'Who sees people at a centre' } },
     async (request) => listPractitioners(dependencies.database, request.params.id),
   )
 
@@ -32,25 +33,19 @@ export async function practitionersRoutes(app: App, dependencies: Pick<Dependenc
       config,
       schema: {
         summary: 'Add a practitioner to a centre; answers with all of them',
-        params,
+        params: byId,
         body: practitionerInputSchema,
         response: { 201: list },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await addPractitioner(dependencies, actorOf(request), request.params.id, request.body)),
+    async (request) => addPractitioner(dependencies, actorOf(request), request.params.id, request.body),
   )
 
   app.put(
     '/api/admin/practitioners/:id',
     {
       config,
-      schema: {
-        summary: 'Change a practitioner; answers with all of the centre',
-        params,
-        body: practitionerInputSchema,
-        response: { 200: list },
-      },
+      schema: { ...ofCenter, summary: 'Change a practitioner; answers with all of the centre', body: practitionerInputSchema },
     },
     async (request) => changePractitioner(dependencies, actorOf(request), request.params.id, request.body),
   )
@@ -59,12 +54,9 @@ export async function practitionersRoutes(app: App, dependencies: Pick<Dependenc
     '/api/admin/practitioners/:id',
     {
       config,
-      schema: { summary: 'Take away a practitioner who never had an appointment', params, response: { 204: z.null() } },
+      schema: { summary: 'Take away a practitioner who never had an appointment', params: byId, response: { 204: z.null() } },
     },
-    async (request, reply) => {
-      await removePractitioner(dependencies, actorOf(request), request.params.id)
-      return reply.code(204).send(null)
-    },
+    async (request) => removePractitioner(dependencies, actorOf(request), request.params.id),
   )
 }
 

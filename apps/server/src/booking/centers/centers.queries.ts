@@ -11,7 +11,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 const VISIBLE = [
   'id',
@@ -148,13 +148,13 @@ export async function updateCenter(trx: Transaction, id: string, row: CenterRow,
 
 /** Hides a centre, or shows a hidden one again. False where there is nothing to do it to. */
 export async function setCenterDeleted(trx: Transaction, id: string, deletedAt: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('centers')
-    .set({ deleted_at: deletedAt, version: sql`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return hasChanged(
+    trx
+      .updateTable('centers')
+      .set({ deleted_at: deletedAt, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('deleted_at', deletedAt === null ? 'is not' : 'is', null),
+  )
 }
 
 /** Whether times at a centre that lie ahead are confirmed, or held by somebody who pays for them just now. */

@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -54,7 +55,6 @@ export async function centersRoutes(
 }
 
 const config = { permission: 'centers.edit' } as const
-const params = z.object({ id: z.uuid() })
 
 /** Partner centres as staff keep them. */
 export async function adminCentersRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -67,27 +67,27 @@ export async function adminCentersRoutes(app: App, dependencies: Dependencies): 
   app.post(
     '/api/admin/centers',
     { config, schema: { summary: 'Add a centre', body: centerInputSchema, response: { 201: adminCenterSchema } } },
-    async (request, reply) => reply.status(201).send(await addCenter(dependencies, actorOf(request), request.body)),
+    async (request) => addCenter(dependencies, actorOf(request), request.body),
   )
 
   app.put(
     '/api/admin/centers/:id',
-    { config, schema: { summary: 'Change a centre', params, body: centerInputSchema, response: { 200: adminCenterSchema } } },
+    {
+      config,
+      schema: { summary: 'Change a centre', params: byId, body: centerInputSchema, response: { 200: adminCenterSchema } },
+    },
     async (request) => changeCenter(dependencies, actorOf(request), request.params.id, request.body),
   )
 
   app.delete(
     '/api/admin/centers/:id',
-    { config, schema: { summary: 'Take a centre away', params, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await removeCenter(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send(null)
-    },
+    { config, schema: { summary: 'Take a centre away', params: byId, response: { 204: z.null() } } },
+    async (request) => removeCenter(dependencies, actorOf(request), request.params.id),
   )
 
   app.post(
     '/api/admin/centers/:id/restore',
-    { config, schema: { summary: 'Undo taking a centre away', params, response: { 200: adminCenterSchema } } },
+    { config, schema: { summary: 'Undo taking a centre away', params: byId, response: { 200: adminCenterSchema } } },
     async (request) => restoreCenter(dependencies, actorOf(request), request.params.id),
   )
 }

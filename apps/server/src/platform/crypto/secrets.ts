@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../database/database.ts'
+import { type Database, hasChanged } from '../database/database.ts'
 import type { Keys } from './crypto.ts'
 
 const SHORTEST_WITH_SHOWN_END = 12
@@ -27,8 +27,7 @@ export async function readSecret(database: Database, keys: Pick<Keys, 'openSecre
 
 /** False when nothing of that name was kept. */
 export async function deleteSecret(database: Database, name: string): Promise<boolean> {
-  const { numDeletedRows } = await database.deleteFrom('secrets').where('name', '=', name).executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(database.deleteFrom('secrets').where('name', '=', name))
 }
 
 /** The end of a secret, by which people know it again on a screen; empty for one too short to show any of it. */

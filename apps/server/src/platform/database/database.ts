@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
 import {
+  type DeleteResult,
   Kysely,
   type Transaction as KyselyTransaction,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  type Selectable,
   type SelectQueryBuilder,
   sql,
+  type UpdateResult,
 } from 'kysely'
 import pg, { DatabaseError } from 'pg'
 import type { Logger } from '../logger.ts'
@@ -144,6 +147,29 @@ export const applicationName = (): string => `chioma-${process.pid}`
 
 /** A value as a column of JSON takes it. */
 export const jsonb = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
+/** How many rows a statement changed or deleted. */
+export async function countChanged(statement: { executeTakeFirst(): Promise<UpdateResult | DeleteResult> }): Promise<number> {
+  const result = await statement.executeTakeFirst()
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows)
+}
+
+/** Whether a statement changed or deleted any row. */
+export const hasChanged = async (statement: Parameters<typeof countChanged>[0]): Promise<boolean> =>
+  (await countChanged(statement)) > 0
+
+/** Whether a table has a row with these values. */
+export async function hasRow<Table extends keyof DB & string>(
+  database: Database,
+  table: Table,
+  values: Partial<Selectable<DB[Table]>>,
+): Promise<boolean> {
+  const conditions = Object.entries(values).map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+  )
+  const { rows } = await sql`select from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} limit 1`.execute(database)
+  return rows.length > 0
+}
 
 /** Runs `work` on a connection of its own, which ends with it. A connection that is lost fails what is asked next, and ends no process. */
 export async function withClient<Result>(

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { App } from './http-app.ts'
 import { acceptBodies } from './multipart-form.ts'
@@ -66,6 +66,12 @@ export async function registerHttpPlugins(
 const answersData = ({ url, schema }: RouteOptions): boolean =>
   url.startsWith(INTERFACE) && Object.keys(schema?.response ?? {}).some((status) => status.startsWith('2'))
 
+/** That of what a route makes or ends, where it does nothing else. */
+const statusOf = ({ schema }: RouteOptions): number | undefined => {
+  const [status, ...others] = Object.keys(schema?.response ?? {}).filter((code) => code.startsWith('2'))
+  return (status === '201' || status === '204') && others.length === 0 ? Number(status) : undefined
+}
+
 /** Data is no page: it loads nothing, and what browsers are told of pages alone would be three in four bytes of most of its headers. */
 const OF_DATA: FastifyHelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
@@ -78,10 +84,19 @@ const OF_DATA: FastifyHelmetOptions = {
   xssFilter: false,
 }
 
-/** What every address of the interface shares: refusals have one shape, and nothing is kept by caches unless its route says so. */
+/**
+ * What every address of the interface shares: what goes well is answered with the status that the schema has for it, refusals have one shape, and
+ * nothing is kept by caches unless its route says so.
+ */
 function answerAlike(app: App): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith(INTERFACE)) return
+    const status = statusOf(route)
+    if (status !== undefined)
+      route.preHandler = [
+        route.preHandler ?? [],
+        async (_request: FastifyRequest, reply: FastifyReply) => void reply.code(status),
+      ].flat()
     const response = { '4xx': errorBodySchema, '5xx': errorBodySchema, ...(route.schema?.response as object | undefined) }
     route.schema = { ...route.schema, response }
   })

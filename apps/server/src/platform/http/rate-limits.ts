@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Keys } from '../crypto/crypto.ts'
-import type { Database } from '../database/database.ts'
+import { countChanged, type Database } from '../database/database.ts'
 
 /** What limits are counted in, and under which names. */
 export interface RateLimitNeeds {
@@ -57,8 +57,7 @@ export async function waitForTurn({ database, keys }: RateLimitNeeds, name: stri
 
 /** Deletes what was counted in windows that are over. Returns how many. */
 export async function purgeRateLimits({ database }: Pick<RateLimitNeeds, 'database'>, now: Date): Promise<number> {
-  const { numDeletedRows } = await database.deleteFrom('rate_limits').where('ends_at', '<', now).executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(database.deleteFrom('rate_limits').where('ends_at', '<', now))
 }
 
 /** What a network of this process asked for, beside what all processes were known to have counted when they were last told. */

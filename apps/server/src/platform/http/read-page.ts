@@ -5,6 +5,13 @@ const LARGEST_PAGE = 50
 /** How many rows of a list a caller may ask for at once. */
 export const pageLimit = z.coerce.number().int().min(1).max(LARGEST_PAGE).default(LARGEST_PAGE)
 
+/** What a route says of itself that answers with the pages of a list. */
+export const pagesOf = <Query extends z.ZodType, Row extends z.ZodType>(summary: string, querystring: Query, row: Row) => ({
+  summary: `${summary}; the next page is in the Link header`,
+  querystring,
+  response: { 200: z.array(row) },
+})
+
 interface PageQuery {
   after?: string | number | undefined
   limit: number

@@ -25,6 +25,13 @@ const holdsUnstorable = (value: unknown): boolean =>
     ? UNSTORABLE.test(value)
     : typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsUnstorable))
 
+/** What a route is told whose address names one thing by its id. */
+export const byId = z.object({ id: z.uuid() })
+
+const uuid = z.uuid()
+/** Whether a part of an address can be the id of anything. */
+export const isUuid = (part: string): boolean => uuid.safeParse(part).success
+
 /** `userId` of addresses, bodies and forms means *me*: `1` or the caller's own id; any other is refused as not there. */
 export function refuseForeignUserId(userId: string | undefined, ownId: string | undefined): void {
   const named = userId?.trim()

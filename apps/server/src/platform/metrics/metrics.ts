@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Database } from '../database/database.ts'
+import { countChanged, type Database } from '../database/database.ts'
 import type { Logger } from '../logger.ts'
 
 const STORE_INTERVAL_MS = 60_000
@@ -175,11 +175,9 @@ export async function summarizeWork(database: Database, since: Date): Promise<Wo
 
 /** Deletes counts of more than two days ago. Returns how many. */
 export async function purgeWorkDurations({ database }: { database: Database }, now: Date): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('work_durations')
-    .where('hour', '<', new Date(now.getTime() - KEPT_HOURS * MS_PER_HOUR))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(
+    database.deleteFrom('work_durations').where('hour', '<', new Date(now.getTime() - KEPT_HOURS * MS_PER_HOUR)),
+  )
 }
 
 /** Durations are counted in steps of about 9 %: eight to a doubling. */

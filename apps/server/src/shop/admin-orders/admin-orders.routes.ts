@@ -11,14 +11,13 @@ import {
   resolveOrderSchema,
 } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { answerPage } from '../../platform/http/read-page.ts'
+import { answerPage, pagesOf } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
-import { idempotencyKeyOf } from '../../platform/http/validate-request.ts'
+import { byId, idempotencyKeyOf } from '../../platform/http/validate-request.ts'
 import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type BookedDays, type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
@@ -27,7 +26,6 @@ import { type Member, refundByStaff, resolveReview } from './staff-decisions.ts'
 
 const read = { permission: 'orders.read' } as const
 const manage = { permission: 'orders.manage' } as const
-const ofOrder = z.object({ id: z.uuid() })
 const filters = orderQuerySchema.omit({ after: true, limit: true })
 
 /** Orders, as the staff look after them. */
@@ -36,14 +34,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
 
   app.get(
     '/api/admin/orders',
-    {
-      config: read,
-      schema: {
-        summary: 'Orders, newest first; the next page is in the Link header',
-        querystring: orderQuerySchema,
-        response: { 200: z.array(adminOrderSummarySchema) },
-      },
-    },
+    { config: read, schema: pagesOf('Orders, newest first', orderQuerySchema, adminOrderSummarySchema) },
     async (request, reply) => {
       const orders = await answerPage({ request, reply }, ({ after, limit, ...filter }) =>
         selectOrders(database, { ...filter, timeZone }, { after, limit }),
@@ -82,7 +73,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
 
   app.get(
     '/api/admin/orders/:id',
-    { config: read, schema: { summary: 'One order with its history', params: ofOrder, response: { 200: adminOrderSchema } } },
+    { config: read, schema: { summary: 'One order with its history', params: byId, response: { 200: adminOrderSchema } } },
     async (request) => {
       const order = await presentAdminOrder(database, request.params.id, languageOf(request))
       if (order === undefined) throw new AppError('order_not_found')
@@ -96,7 +87,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       config: manage,
       schema: {
         summary: 'Gives money back; the `Idempotency-Key` says which refund it is',
-        params: ofOrder,
+        params: byId,
         body: newRefundSchema,
         response: { 200: adminOrderSchema },
       },
@@ -113,7 +104,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     '/api/admin/orders/:id/resolve',
     {
       config: manage,
-      schema: { summary: 'Ends a review', params: ofOrder, body: resolveOrderSchema, response: { 200: adminOrderSchema } },
+      schema: { summary: 'Ends a review', params: byId, body: resolveOrderSchema, response: { 200: adminOrderSchema } },
     },
     async (request) => {
       return resolveReview(dependencies, { orderId: request.params.id, ...request.body, ...memberOf(request) })

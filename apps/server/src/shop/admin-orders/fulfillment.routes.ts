@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Fulfilling, moveShipment, packShipment, receiveReturn, unpackShipment } from '../fulfillment/fulfill-order.ts'
@@ -12,15 +13,14 @@ import { lockOrder } from '../orders/orders.queries.ts'
 import { presentAdminOrder } from './admin-orders.queries.ts'
 
 const manage = { permission: 'orders.manage' } as const
-const ofOrder = z.object({ id: z.uuid() })
-const ofShipment = ofOrder.extend({ shipmentId: z.uuid() })
+const ofShipment = byId.extend({ shipmentId: z.uuid() })
 const response = { 200: adminOrderSchema }
 
 /** From the shelf to the buyer, and back. */
 export async function fulfillmentRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.post(
     '/api/admin/orders/:id/shipments',
-    { config: manage, schema: { summary: 'Packs a parcel', params: ofOrder, body: newShipmentSchema, response } },
+    { config: manage, schema: { summary: 'Packs a parcel', params: byId, body: newShipmentSchema, response } },
     async (request) => {
       const { lines, version } = request.body
       return fulfill(dependencies, request, { orderId: request.params.id, version }, async (trx, work) => {
@@ -65,7 +65,7 @@ export async function fulfillmentRoutes(app: App, dependencies: Dependencies): P
 
   app.post(
     '/api/admin/orders/:id/returns',
-    { config: manage, schema: { summary: 'Goods came back', params: ofOrder, body: newReturnSchema, response } },
+    { config: manage, schema: { summary: 'Goods came back', params: byId, body: newReturnSchema, response } },
     async (request) => {
       const { version, ...received } = request.body
       return fulfill(dependencies, request, { orderId: request.params.id, version }, async (trx, work) => {

@@ -91,10 +91,9 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
   app.delete(
     '/api/cart/:userId/:productId',
     { schema: { summary: 'Takes a product out of the cart', params: ofLine, response: { 204: z.null() } } },
-    async (request, reply) => {
+    async (request) => {
       const { visitor } = request
       if (visitor !== undefined) await removeFromCart(dependencies, visitor, request.params.productId)
-      return reply.code(204).send(null)
     },
   )
 }

@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import { containing, type Database, type Transaction } from '../../platform/database/database.ts'
+import { containing, type Database, hasRow, type Transaction } from '../../platform/database/database.ts'
 import { contentOfRow, evidenceOfRow, heldUnits, imageUrlOf, textsFor } from './products.queries.ts'
 
 /** What the list is sorted by; the id decides between equals. */
@@ -277,17 +277,8 @@ async function deleteTexts(trx: Transaction, productId: string, language: string
 }
 
 /** Whether an active rule recommends the product. */
-export async function isListed(trx: Transaction, productId: string): Promise<boolean> {
-  const rule = await trx
-    .selectFrom('recommendation_rules')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('deleted_at', 'is', null)
-    .where('is_active', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return rule !== undefined
-}
+export const isListed = (trx: Transaction, productId: string): Promise<boolean> =>
+  hasRow(trx, 'recommendation_rules', { product_id: productId, deleted_at: null, is_active: true })
 
 /** Where the picture lies that staff uploaded; `null` where they did not. */
 export async function selectImageKey(trx: Transaction, productId: string): Promise<string | null> {

@@ -8,14 +8,14 @@ import {
   productPatchSchema,
   productQuerySchema,
 } from '@chioma/contract'
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { answerPage } from '../../platform/http/read-page.ts'
+import { answerPage, pagesOf } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAdminProduct, selectAdminProducts } from './admin-products.queries.ts'
@@ -23,7 +23,7 @@ import { addProduct, changeProduct, keepProductImage, PRODUCT_IMAGE_SIDE_PX } fr
 
 const PRODUCTS = '/api/admin/products'
 const config = { permission: 'products.edit' } as const
-const params = z.object({ id: z.uuid() })
+const oneProduct = { params: byId, response: { 200: adminProductSchema } }
 const filters = productQuerySchema.omit({ after: true, limit: true })
 
 /** The staff's side of the catalogue. */
@@ -32,14 +32,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
 
   app.get(
     PRODUCTS,
-    {
-      config,
-      schema: {
-        summary: 'Products, found, filtered and sorted; the next page is in the Link header',
-        querystring: productQuerySchema,
-        response: { 200: z.array(adminProductSchema) },
-      },
-    },
+    { config, schema: pagesOf('Products, found, filtered and sorted', productQuerySchema, adminProductSchema) },
     async (request, reply) =>
       answerPage({ request, reply }, (query) => selectAdminProducts(database, query, languageOf(request))),
   )
@@ -51,39 +44,30 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       sendCsv(dependencies, { request, reply }, productsExport(database, request.query, languageOf(request))),
   )
 
-  app.get(
-    `${PRODUCTS}/:id`,
-    { config, schema: { summary: 'One product', params, response: { 200: adminProductSchema } } },
-    async (request) => {
-      const product = await selectAdminProduct(database, request.params.id)
-      if (product === undefined) throw new AppError('product_not_found')
-      return product
-    },
-  )
+  app.get(`${PRODUCTS}/:id`, { config, schema: { ...oneProduct, summary: 'One product' } }, async (request) => {
+    const product = await selectAdminProduct(database, request.params.id)
+    if (product === undefined) throw new AppError('product_not_found')
+    return product
+  })
 
   app.post(
     PRODUCTS,
     { config, schema: { summary: 'Add a product', body: newProductSchema, response: { 201: adminProductSchema } } },
-    async (request, reply) => reply.status(201).send(await addProduct(dependencies, actorOf(request), request.body)),
+    async (request) => addProduct(dependencies, actorOf(request), request.body),
   )
 
   app.patch(
     `${PRODUCTS}/:id`,
     {
       config,
-      schema: {
-        summary: 'Change a product, take it out of the shop or back into it',
-        params,
-        body: productPatchSchema,
-        response: { 200: adminProductSchema },
-      },
+      schema: { ...oneProduct, summary: 'Change a product, take it out of the shop or back into it', body: productPatchSchema },
     },
     async (request) => changeProduct(dependencies, actorOf(request), request.params.id, request.body),
   )
 
   app.post(
     `${PRODUCTS}/:id/image`,
-    { config, schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema } } },
+    { config, schema: { ...oneProduct, summary: 'Give a product a picture' } },
     async (request) => {
       const picture = await readUploadedPicture(dependencies.pictureDecoders, request, PRODUCT_IMAGE_SIDE_PX)
       return keepProductImage(dependencies, actorOf(request), request.params.id, picture)

@@ -3,7 +3,7 @@ import { languageSchema, productSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { pageLimit, readPage } from '../../platform/http/read-page.ts'
+import { pageLimit, pagesOf, readPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -24,29 +24,19 @@ export async function catalogRoutes(
 ): Promise<void> {
   const { database, config, publicAnswers } = dependencies
 
-  app.get(
-    '/api/products',
-    {
-      schema: {
-        summary: 'Everything for sale; the next page is in the Link header',
-        querystring: page,
-        response: { 200: z.array(productSchema) },
-      },
-    },
-    async (request, reply) => {
-      const { language: asked, after, limit } = request.query
-      const language = languageOf(request, asked)
-      const key = `products/${language}/${asked ?? ''}/${after ?? ''}/${limit}`
-      return publicAnswers.send(request, reply, { key }, async () => {
-        // Before the products: what ends between the two is seen at once.
-        const trueForMs = await selectTimeToNextExpiry(database)
-        const { rows, headers } = await readPage(request, (page) =>
-          selectProductPage(database, language, { currency: config.shop.currency, after: page.after, limit: page.limit }),
-        )
-        return { value: rows.map(presentProduct), headers: { vary: 'Cookie, Accept-Language', ...headers }, trueForMs }
-      })
-    },
-  )
+  app.get('/api/products', { schema: pagesOf('Everything for sale', page, productSchema) }, async (request, reply) => {
+    const { language: asked, after, limit } = request.query
+    const language = languageOf(request, asked)
+    const key = `products/${language}/${asked ?? ''}/${after ?? ''}/${limit}`
+    return publicAnswers.send(request, reply, { key }, async () => {
+      // Before the products: what ends between the two is seen at once.
+      const trueForMs = await selectTimeToNextExpiry(database)
+      const { rows, headers } = await readPage(request, (page) =>
+        selectProductPage(database, language, { currency: config.shop.currency, after: page.after, limit: page.limit }),
+      )
+      return { value: rows.map(presentProduct), headers: { vary: 'Cookie, Accept-Language', ...headers }, trueForMs }
+    })
+  })
 
   app.get(
     `${PRODUCT_IMAGES_PATH}:file`,

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dateLocaleOf, formatOrderNumber, type Language } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
@@ -57,7 +57,7 @@ export async function openByKey(
   reply: FastifyReply,
   { id, key }: { id: string; key: string },
 ): Promise<void> {
-  const known = z.uuid().safeParse(id).success && (await selectLinkedOrder(dependencies, id, key))
+  const known = isUuid(id) && (await selectLinkedOrder(dependencies, id, key))
   if (!known) throw new AppError('order_not_found')
   const isSecure = dependencies.config.publicUrl.startsWith('https:')
   reply.setCookie(KEY_COOKIE, key, { path: `/api/orders/${id}`, httpOnly: true, sameSite: 'strict', secure: isSecure })
@@ -75,7 +75,7 @@ export async function findReadableOrder(
   request: FastifyRequest,
   id: string,
 ): Promise<ReadableOrder> {
-  const order = z.uuid().safeParse(id).success ? await selectOrder(dependencies.database, id) : undefined
+  const order = isUuid(id) ? await selectOrder(dependencies.database, id) : undefined
   if (order === undefined) throw new AppError('order_not_found')
   if (request.visitor !== undefined && order.visitor_id === request.visitor.id) return { order, isReadOnly: false }
   const linked = await selectLinkedOrder(dependencies, id, request.cookies[KEY_COOKIE])

@@ -11,8 +11,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit, pagesOf } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
+import { isUuid } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { askForMovedStart } from '../legal/early-start.ts'
 import { cancelByVisitor } from './cancel-order.ts'
@@ -27,6 +28,7 @@ import { syncPayment } from './sync-payment.ts'
 
 const LONGEST_WAIT_SECONDS = 20
 const ofOrder = z.object({ id: z.string() })
+const oneOrder = { params: ofOrder, response: { 200: orderSchema } }
 const waiting = z.object({ wait: z.coerce.number().min(0).max(LONGEST_WAIT_SECONDS).default(0) })
 const page = z.object({ after: z.string().optional(), limit: pageLimit })
 
@@ -41,13 +43,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
 
   app.get(
     '/api/orders',
-    {
-      schema: {
-        summary: 'The orders of the caller, newest first; the next page is in the Link header',
-        querystring: page,
-        response: { 200: z.array(orderSchema) },
-      },
-    },
+    { schema: pagesOf('The orders of the caller, newest first', page, orderSchema) },
     async (request, reply) => {
       const { after } = request.query
       const { visitor } = request
@@ -64,11 +60,10 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     '/api/orders/:id',
     {
       schema: {
+        ...oneOrder,
         summary: 'One order; with `wait`, after it is decided or after so many seconds',
         description: 'Of the caller, or opened before by the link of a mail, which then changes nothing (`isReadOnly`).',
-        params: ofOrder,
         querystring: waiting,
-        response: { 200: orderSchema },
       },
     },
     async (request, reply) => {
@@ -97,7 +92,6 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request, reply) => {
       await openByKey(dependencies, reply, { id: request.params.id, key: request.body.key })
-      return reply.code(204).send(null)
     },
   )
 
@@ -123,11 +117,10 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     '/api/orders/:id/recipient',
     {
       schema: {
+        ...oneOrder,
         summary: 'Says where the goods of an order go',
         description: 'Who opened it by the link of a mail says it where nobody has, and changes nothing that was said.',
-        params: ofOrder,
         body: recipientSchema,
-        response: { 200: orderSchema },
       },
     },
     async (request) => {
@@ -141,7 +134,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
 
   app.post(
     '/api/orders/:id/cancel',
-    { schema: { summary: 'Gives up an order that was not paid', params: ofOrder, response: { 200: orderSchema } } },
+    { schema: { ...oneOrder, summary: 'Gives up an order that was not paid' } },
     async (request) => {
       const { id } = await ownerOf(dependencies, request, request.params.id)
       const order = await cancelByVisitor(dependencies, id)
@@ -153,10 +146,9 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     '/api/orders/:id/early-start',
     {
       schema: {
+        ...oneOrder,
         summary: 'Asks expressly for an appointment that the centre moved to within the days of withdrawal',
-        params: ofOrder,
         body: earlyStartSchema,
-        response: { 200: orderSchema },
       },
     },
     async (request) => {
@@ -178,10 +170,9 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
           response: { 204: z.null() },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { visitorId, id: orderId } = await ownerOf(dependencies, request, request.params.id)
         await changePresence(dependencies, { orderId, visitorId }, presence)
-        return reply.code(204).send(null)
       },
     )
 }
@@ -192,7 +183,7 @@ async function ownerOf(
   request: FastifyRequest,
   id: string,
 ): Promise<{ visitorId: string; id: string }> {
-  const visitor = z.uuid().safeParse(id).success ? request.visitor : undefined
+  const visitor = isUuid(id) ? request.visitor : undefined
   const order = visitor && (await selectOwnOrder(dependencies.database, visitor.id, id))
   if (visitor === undefined || order === undefined) throw new AppError('order_not_found')
   return { visitorId: visitor.id, id }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { hasRow, type Transaction } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { issueCreditNote } from '../invoices/issue-invoices.ts'
@@ -190,14 +190,5 @@ async function countRefunds(trx: Transaction, order: OrderRow, now: Date): Promi
 }
 
 /** Whether all that went back is for appointments that the visitor cancelled. */
-async function isForCancelledAppointments(trx: Transaction, orderId: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom('refunds')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'succeeded')
-    .where('is_for_cancelled_appointment', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return other === undefined
-}
+const isForCancelledAppointments = async (trx: Transaction, orderId: string): Promise<boolean> =>
+  !(await hasRow(trx, 'refunds', { order_id: orderId, status: 'succeeded', is_for_cancelled_appointment: false }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countChanged } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { issueWaitingInvoice } from '../invoices/issue-invoices.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
@@ -39,8 +40,7 @@ export async function purgeStockHolds({ database }: Pick<Dependencies, 'database
     .where('held_by', 'is not', null)
     .where((order) => order.or([order('held_until', 'is', null), order('held_until', '<=', now)]))
     .execute()
-  const { numDeletedRows } = await database.deleteFrom('stock_holds').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(database.deleteFrom('stock_holds').where('expires_at', '<=', now))
 }
 
 async function syncOpenPayments(dependencies: Dependencies, updatedBefore: Date): Promise<number> {

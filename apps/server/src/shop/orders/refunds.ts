@@ -1,7 +1,7 @@
 import type { Currency } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasRow, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addOrderEvent, type OrderRow, selectOrder, selectOrderLines, updateOrder } from './orders.queries.ts'
@@ -140,16 +140,8 @@ const selectLineOf = async (database: Database, orderId: string, productId: stri
   (await selectOrderLines(database, [orderId])).find((line) => line.product_id === productId)
 
 /** Whether a refund of the order is under way. */
-export async function isRefundPending(database: Database, orderId: string): Promise<boolean> {
-  const pending = await database
-    .selectFrom('refunds')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'pending')
-    .limit(1)
-    .executeTakeFirst()
-  return pending !== undefined
-}
+export const isRefundPending = (database: Database, orderId: string): Promise<boolean> =>
+  hasRow(database, 'refunds', { order_id: orderId, status: 'pending' })
 
 /**
  * What of these orders is on its way back, by their id, as their rows say it: one that arrived after the row was read counts as on its

@@ -24,6 +24,8 @@ const ask = (body: unknown, visitor = new TestVisitor(server.app)) =>
   })
 const recommended = async (body: unknown, visitor?: TestVisitor): Promise<RecommendedProduct[]> =>
   z.array(recommendedProductSchema).parse((await ask(body, visitor)).json())
+const setProducts = (change: { stock?: number; is_archived?: boolean; contraindications?: string[] }) =>
+  server.dependencies.database.updateTable('products').set(change).execute()
 const names = (products: RecommendedProduct[]) => products.map(({ name }) => name)
 
 const FLAKES = { code: 'dandruff', severity: 'medium', confidence: 0.8 }
@@ -141,7 +143,7 @@ test('of what fits an analysis, the report has room for one routine: one shampoo
   const both = [...FLAKY_READING.findings, ...FLAKY_READING.findings.map((flakes) => ({ ...flakes, code: 'oiliness' as const }))]
   const sent = both.map(({ code, severity, confidence }) => ({ code, severity, confidence }))
   const isShampoo = (name: string) => /shampoo$|cleanser/i.test(name)
-  await server.dependencies.database.updateTable('products').set({ stock: 9, is_archived: false }).execute()
+  await setProducts({ stock: 9, is_archived: false })
   expect(names(await recommended({ detectedIssues: sent, language: 'en' })).filter(isShampoo)).toHaveLength(2)
   seenNext = both
   const visitor = new TestVisitor(server.app)
@@ -158,11 +160,7 @@ test('nothing is offered for an analysis that sends to a doctor for what was tol
 })
 
 test('what an answer speaks against is not offered, and comes back where the answer is only an example', async () => {
-  const { database } = server.dependencies
-  await database
-    .updateTable('products')
-    .set({ stock: 9, is_archived: false, contraindications: ['pregnancy'] })
-    .execute()
+  await setProducts({ stock: 9, is_archived: false, contraindications: ['pregnancy'] })
   const shownTo = async (answers: object) => {
     const visitor = new TestVisitor(server.app)
     const questionnaireData = JSON.stringify({ hormonalChanges: 'pregnancy', ...answers })
@@ -171,17 +169,13 @@ test('what an answer speaks against is not offered, and comes back where the ans
   }
   expect(await shownTo({})).toEqual([])
   expect(await shownTo({ questionnaireIsSample: true })).not.toEqual([])
-  await database.updateTable('products').set({ contraindications: [] }).execute()
+  await setProducts({ contraindications: [] })
 })
 
 test('a finding speaks against a product also where no analysis is named', async () => {
-  const { database } = server.dependencies
-  await database
-    .updateTable('products')
-    .set({ stock: 9, is_archived: false, contraindications: ['sore_scalp'] })
-    .execute()
+  await setProducts({ stock: 9, is_archived: false, contraindications: ['sore_scalp'] })
   const redness = { code: 'redness', severity: 'low', confidence: 0.6 }
   expect(await recommended({ detectedIssues: [FLAKES, redness] })).toEqual([])
   expect(await recommended({ detectedIssues: [FLAKES] })).not.toEqual([])
-  await database.updateTable('products').set({ contraindications: [] }).execute()
+  await setProducts({ contraindications: [] })
 })

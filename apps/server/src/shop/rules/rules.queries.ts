@@ -12,7 +12,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasRow, type Transaction } from '../../platform/database/database.ts'
 import { heldUnits, imageUrlOf, textsFor } from '../catalog/products.queries.ts'
 import type { ShopConfig } from '../dependencies.ts'
 import type { ActiveRule } from './recommend.ts'
@@ -124,14 +124,8 @@ export async function lockRule(trx: Transaction, id: string, among: 'deleted' | 
 }
 
 /** Whether the rule's deletion took its product off sale as well. */
-export async function tookProductOffSale(trx: Transaction, id: string): Promise<boolean> {
-  const rule = await trx
-    .selectFrom('recommendation_rules')
-    .select('took_product_off_sale')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return rule?.took_product_off_sale === true
-}
+export const tookProductOffSale = (trx: Transaction, id: string): Promise<boolean> =>
+  hasRow(trx, 'recommendation_rules', { id, took_product_off_sale: true })
 
 export interface RuleValues {
   productId: string

@@ -19,6 +19,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { actorOf } from '../../staff/index.ts'
 import { selectNamedProduct } from '../catalog/admin-products.queries.ts'
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
@@ -28,7 +29,6 @@ import { readRules } from './rules.queries.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const config = { permission: 'rules.edit' } as const
-const params = z.object({ id: z.uuid() })
 
 /** Which products are recommended for what. */
 export async function rulesRoutes(
@@ -61,8 +61,7 @@ export async function rulesRoutes(
         response: { 201: recommendationRuleSchema },
       },
     },
-    async (request, reply) =>
-      reply.status(201).send(await addRule(dependencies, actorOf(request), request.body, languageOf(request))),
+    async (request) => addRule(dependencies, actorOf(request), request.body, languageOf(request)),
   )
 
   app.patch(
@@ -71,7 +70,7 @@ export async function rulesRoutes(
       config,
       schema: {
         summary: 'Change a rule, and with it the product that it made',
-        params,
+        params: byId,
         body: recommendationRulePatchSchema,
         response: { 200: recommendationRuleSchema },
       },
@@ -85,20 +84,20 @@ export async function rulesRoutes(
       config,
       schema: {
         summary: 'Delete a rule, and say what becomes of its product; it can be restored',
-        params,
+        params: byId,
         querystring: ruleDeletionSchema,
         response: { 204: z.undefined() },
       },
     },
-    async (request, reply) => {
-      await removeRule(dependencies, actorOf(request), request.params.id, request.query)
-      return reply.status(204).send()
-    },
+    async (request) => removeRule(dependencies, actorOf(request), request.params.id, request.query),
   )
 
   app.post(
     `${RULES}/:id/restore`,
-    { config, schema: { summary: 'Take the deletion of a rule back', params, response: { 200: recommendationRuleSchema } } },
+    {
+      config,
+      schema: { summary: 'Take the deletion of a rule back', params: byId, response: { 200: recommendationRuleSchema } },
+    },
     async (request) => restoreRule(dependencies, actorOf(request), request.params.id, languageOf(request)),
   )
 

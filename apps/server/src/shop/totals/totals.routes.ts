@@ -10,6 +10,7 @@ import {
 } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -24,7 +25,6 @@ import { addTaxRate, changeTaxRate, removeTaxRate, selectTaxRates } from './tax-
 const OPTIONS = '/api/admin/shipping-options'
 const RATES = '/api/admin/tax-rates'
 const config = { permission: 'products.edit' } as const
-const ofOption = z.object({ id: z.uuid() })
 const ofRate = z.object({ country: countrySchema })
 
 /** What the shop charges besides its prices, as staff keep it. */
@@ -44,7 +44,7 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
       config,
       schema: { summary: 'Add a way of shipping', body: newShippingOptionSchema, response: { 201: shippingOptionSchema } },
     },
-    async (request, reply) => reply.status(201).send(await addShippingOption(dependencies, actorOf(request), request.body)),
+    async (request) => addShippingOption(dependencies, actorOf(request), request.body),
   )
 
   app.put(
@@ -53,7 +53,7 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
       config,
       schema: {
         summary: 'Change a way of shipping, take it off the offer or back onto it',
-        params: ofOption,
+        params: byId,
         body: shippingOptionUpdateSchema,
         response: { 200: shippingOptionSchema },
       },
@@ -63,11 +63,8 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.delete(
     `${OPTIONS}/:id`,
-    { config, schema: { summary: 'Delete a way of shipping', params: ofOption, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await removeShippingOption(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send()
-    },
+    { config, schema: { summary: 'Delete a way of shipping', params: byId, response: { 204: z.undefined() } } },
+    async (request) => removeShippingOption(dependencies, actorOf(request), request.params.id),
   )
 
   app.get(
@@ -79,7 +76,7 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
   app.post(
     RATES,
     { config, schema: { summary: 'Add the tax of a country', body: newTaxRateSchema, response: { 201: taxRateSchema } } },
-    async (request, reply) => reply.status(201).send(await addTaxRate(database, actorOf(request), request.body)),
+    async (request) => addTaxRate(database, actorOf(request), request.body),
   )
 
   app.put(
@@ -99,9 +96,6 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
   app.delete(
     `${RATES}/:country`,
     { config, schema: { summary: 'Delete the tax of a country', params: ofRate, response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      await removeTaxRate(database, actorOf(request), request.params.country)
-      return reply.status(204).send()
-    },
+    async (request) => removeTaxRate(database, actorOf(request), request.params.country),
   )
 }

@@ -10,8 +10,9 @@ import {
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { pageLimit } from '../../platform/http/read-page.ts'
+import { pageLimit, pagesOf } from '../../platform/http/read-page.ts'
 import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectContent, selectEditions } from './content.queries.ts'
@@ -53,11 +54,11 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/content/editions',
     {
       config: edit,
-      schema: {
-        summary: 'Every Save All, newest first; the next page is in the Link header',
-        querystring: z.object({ before: z.coerce.number().pipe(versionSchema).optional(), limit: pageLimit }),
-        response: { 200: z.array(contentEditionSummarySchema) },
-      },
+      schema: pagesOf(
+        'Every Save All, newest first',
+        z.object({ before: z.coerce.number().pipe(versionSchema).optional(), limit: pageLimit }),
+        contentEditionSummarySchema,
+      ),
     },
     async (request, reply) => {
       const { before, limit } = request.query
@@ -96,13 +97,9 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
     },
   )
 
-  app.get(
-    '/api/content-images/:id',
-    { schema: { summary: 'A picture of the site', params: z.object({ id: z.uuid() }) } },
-    async (request, reply) => {
-      const bytes = await readContentImage(dependencies, request.params.id)
-      if (bytes === undefined) throw new AppError('not_found')
-      return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes)
-    },
-  )
+  app.get('/api/content-images/:id', { schema: { summary: 'A picture of the site', params: byId } }, async (request, reply) => {
+    const bytes = await readContentImage(dependencies, request.params.id)
+    if (bytes === undefined) throw new AppError('not_found')
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes)
+  })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { answerPage, pageLimit } from '../../platform/http/read-page.ts'
+import { answerPage, pageLimit, pagesOf } from '../../platform/http/read-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAuditEntries } from './audit.queries.ts'
 
@@ -19,14 +19,7 @@ export async function auditRoutes(
 
   app.get(
     '/api/admin/audit',
-    {
-      config,
-      schema: {
-        summary: 'The audit log, newest first; the next page is in the Link header',
-        querystring: page,
-        response: { 200: z.array(auditEntrySchema) },
-      },
-    },
+    { config, schema: pagesOf('The audit log, newest first', page, auditEntrySchema) },
     async (request, reply) =>
       answerPage({ request, reply }, ({ after, limit, ...filter }) => selectAuditEntries(database, filter, { after, limit })),
   )

@@ -1,6 +1,6 @@
 import { type IssuedLink, type StaffMember, type StaffRole, staffRoleSchema } from '@chioma/contract'
 import { deleteSecret } from '../../platform/crypto/secrets.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../audit/audit.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -127,13 +127,13 @@ export function presentMember(row: Awaited<ReturnType<typeof selectShownMember>>
 
 /** False when the row is not at that version any more. The database itself refuses to lose the last owner. */
 async function updateRole(trx: Transaction, change: { id: string; role: StaffRole; version: number }): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_members')
-    .set((row) => ({ role: change.role, version: row('version', '+', 1) }))
-    .where('id', '=', change.id)
-    .where('version', '=', change.version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx
+      .updateTable('staff_members')
+      .set((row) => ({ role: change.role, version: row('version', '+', 1) }))
+      .where('id', '=', change.id)
+      .where('version', '=', change.version),
+  )
 }
 
 /** With everything that hangs on it; the database itself refuses to lose the last owner. */

@@ -8,6 +8,7 @@ import {
 } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectInvitations } from '../sign-in/links.ts'
 import { actorOf } from '../sign-in/permission-guard.ts'
@@ -25,7 +26,6 @@ import {
 } from './manage-staff.ts'
 
 const config = { permission: 'staff.manage' } as const
-const params = z.object({ id: z.uuid() })
 const nothing = z.undefined()
 
 /** Who belongs to the staff, and with which role. */
@@ -46,8 +46,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
         response: { 201: issuedLinkSchema },
       },
     },
-    async (request, reply) =>
-      reply.status(201).send(await inviteMember(dependencies, actorOf(request), request.body, new Date())),
+    async (request) => inviteMember(dependencies, actorOf(request), request.body, new Date()),
   )
 
   for (const [url, summary, end] of [
@@ -56,25 +55,23 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
     ['/api/admin/staff/:id/totp', "Switch a member's one-time codes off", removeTotp],
     ['/api/admin/staff/:id/sessions', "End all of a member's sessions", signOutEverywhere],
   ] as const)
-    app.delete(url, { config, schema: { summary, params, response: { 204: nothing } } }, async (request, reply) => {
-      await end(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send()
-    })
+    app.delete(url, { config, schema: { summary, params: byId, response: { 204: nothing } } }, async (request) =>
+      end(dependencies, actorOf(request), request.params.id),
+    )
 
   app.patch(
     '/api/admin/staff/:id',
-    { config, schema: { summary: 'Give a member another role', params, body: changeRoleSchema, response: { 204: nothing } } },
-    async (request, reply) => {
-      await changeRole(dependencies, actorOf(request), { ...request.params, ...request.body })
-      return reply.status(204).send()
+    {
+      config,
+      schema: { summary: 'Give a member another role', params: byId, body: changeRoleSchema, response: { 204: nothing } },
     },
+    async (request) => changeRole(dependencies, actorOf(request), { ...request.params, ...request.body }),
   )
 
   app.post(
     '/api/admin/staff/:id/reset',
-    { config, schema: { summary: 'A link to a new password, shown once', params, response: { 201: issuedLinkSchema } } },
-    async (request, reply) =>
-      reply.status(201).send(await issueReset(dependencies, actorOf(request), request.params.id, new Date())),
+    { config, schema: { summary: 'A link to a new password, shown once', params: byId, response: { 201: issuedLinkSchema } } },
+    async (request) => issueReset(dependencies, actorOf(request), request.params.id, new Date()),
   )
 }
 

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { byId } from '../../platform/http/validate-request.ts'
 import { writeAuditEntry } from '../audit/audit.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockMember, updateName, updatePassword } from './credentials.queries.ts'
@@ -54,7 +55,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
         response: { 204: nothing },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const staff = staffOf(request)
       const { current, next } = request.body
       await checkOwnPassword(dependencies, request, { email: staff.email, password: current, field: 'current' })
@@ -66,7 +67,6 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
         const change = { action: 'staff.password_changed', subject: `staff/${staff.id}`, after: { endedSessions } }
         await writeAuditEntry(trx, actorOf(request), change)
       })
-      return reply.status(204).send()
     },
   )
 
@@ -91,30 +91,28 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
     '/api/staff/me/sessions/:id',
     {
       config,
-      schema: { summary: 'End one of the own sessions', params: z.object({ id: z.uuid() }), response: { 204: nothing } },
+      schema: { summary: 'End one of the own sessions', params: byId, response: { 204: nothing } },
     },
-    async (request, reply) => {
+    async (request) => {
       const staff = staffOf(request)
       await database.transaction().execute(async (trx) => {
         if (!(await deleteSession(trx, staff.id, request.params.id))) throw new AppError('not_found')
         const change = { action: 'staff.session_ended', subject: `staff/${staff.id}`, before: { session: request.params.id } }
         await writeAuditEntry(trx, actorOf(request), change)
       })
-      return reply.status(204).send()
     },
   )
 
   app.delete(
     '/api/staff/me/sessions',
     { config, schema: { summary: 'End all own sessions but this one', response: { 204: nothing } } },
-    async (request, reply) => {
+    async (request) => {
       const staff = staffOf(request)
       await database.transaction().execute(async (trx) => {
         const endedSessions = await deleteSessionsOf(trx, staff.id, staff.sessionId)
         const change = { action: 'staff.sessions_ended', subject: `staff/${staff.id}`, after: { endedSessions } }
         await writeAuditEntry(trx, actorOf(request), change)
       })
-      return reply.status(204).send()
     },
   )
 
@@ -170,7 +168,7 @@ async function totpRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.post(
     '/api/staff/me/totp/off',
     { config, schema: { summary: 'Switch one-time codes off', body: confirmPasswordSchema, response: { 204: z.undefined() } } },
-    async (request, reply) => {
+    async (request) => {
       const { id } = staffOf(request)
       await askPassword(dependencies, request, request.body.password)
       await database.transaction().execute(async (trx) => {
@@ -178,7 +176,6 @@ async function totpRoutes(app: App, dependencies: Dependencies): Promise<void> {
         await dropTotp(trx, id)
         await writeAuditEntry(trx, actorOf(request), { action: 'staff.totp_switched_off', subject: `staff/${id}` })
       })
-      return reply.status(204).send()
     },
   )
 

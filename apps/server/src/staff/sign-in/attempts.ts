@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countChanged } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -69,12 +70,12 @@ export async function releaseAttempt({ database, keys }: Needs, kind: AttemptKin
 /** Deletes failures of long ago: nobody waits for them any more. Returns of how many subjects. */
 export async function purgeAttempts({ database }: Pick<Needs, 'database'>, now: Date): Promise<number> {
   const resetAfterSeconds = Math.max(...Object.values(LIMITS).map((limit) => limit.resetAfterSeconds))
-  const { numDeletedRows } = await database
-    .deleteFrom('staff_attempts')
-    .where('last_at', '<', new Date(now.getTime() - resetAfterSeconds * 1_000))
-    .where('blocked_until', '<', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(
+    database
+      .deleteFrom('staff_attempts')
+      .where('last_at', '<', new Date(now.getTime() - resetAfterSeconds * 1_000))
+      .where('blocked_until', '<', now),
+  )
 }
 
 const subjectOf = (keys: Dependencies['keys'], kind: AttemptKind, who: string): Buffer =>

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@chioma/contract'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 export interface NewMember {
   id: string
@@ -63,13 +63,9 @@ export async function updatePassword(trx: Transaction, id: string, passwordHash:
 
 /** Notes the time step of an accepted code; false when that step or a later one was accepted already. */
 export async function acceptTotpStep(trx: Transaction, memberId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_members')
-    .set({ totp_last_step: step })
-    .where('id', '=', memberId)
-    .where('totp_last_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx.updateTable('staff_members').set({ totp_last_step: step }).where('id', '=', memberId).where('totp_last_step', '<', step),
+  )
 }
 
 export async function confirmTotp(trx: Transaction, memberId: string, now: Date): Promise<void> {
@@ -91,12 +87,7 @@ export async function deleteRecoveryCodes(trx: Transaction, memberId: string): P
 
 /** Uses one up; false when the member has no such code. */
 export async function takeRecoveryCode(trx: Transaction, memberId: string, codeHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('staff_recovery_codes')
-    .where('member_id', '=', memberId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(trx.deleteFrom('staff_recovery_codes').where('member_id', '=', memberId).where('code_hash', '=', codeHash))
 }
 
 export async function countRecoveryCodes(database: Database, memberId: string): Promise<number> {

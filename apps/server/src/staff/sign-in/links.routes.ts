@@ -42,7 +42,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
       await findLink(database, request.body.token)
       refuseWeakPassword(request.body.password, request.body)
       const id = await setUpFirstOwner(dependencies, request.body, { requestId: request.id, now: new Date() })
-      return reply.status(201).send(await welcome(dependencies, request, reply, id))
+      return welcome(dependencies, request, reply, id)
     },
   )
 
@@ -57,17 +57,16 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
       const { email } = await findLink(database, token)
       refuseWeakPassword(password, { name, email: email ?? '' })
       const id = await acceptInvitation(dependencies, request.body, { requestId: request.id, now: new Date() })
-      return reply.status(201).send(await welcome(dependencies, request, reply, id))
+      return welcome(dependencies, request, reply, id)
     },
   )
 
   app.post(
     '/api/staff/reset',
     { config: publicly, schema: { summary: 'Set a new password', body: resetPasswordSchema, response: { 204: z.undefined() } } },
-    async (request, reply) => {
+    async (request) => {
       await findLink(database, request.body.token)
       await resetPassword(dependencies, request.body, { requestId: request.id, now: new Date() })
-      return reply.status(204).send()
     },
   )
 }

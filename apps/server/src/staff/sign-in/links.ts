@@ -2,7 +2,7 @@ import { type IssuedLink, type LinkPurpose, type StaffRole, staffRoleSchema } fr
 import { uuidv7 } from 'uuidv7'
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { countChanged, type Database, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -143,8 +143,7 @@ export async function deleteLinksOf(trx: Transaction, target: LinkTarget): Promi
 
 /** Returns how many there were. */
 async function deleteExpiredLinks(database: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await database.deleteFrom('staff_links').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(database.deleteFrom('staff_links').where('expires_at', '<=', now))
 }
 
 export async function selectInvitations(database: Database, now: Date) {

@@ -2,7 +2,7 @@ import { type StaffRole, staffRoleSchema } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { hashToken, newToken } from '../../platform/crypto/crypto.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { countChanged, type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import '@fastify/cookie'
 
@@ -161,12 +161,7 @@ export async function selectSessionsOf(database: Database, memberId: string, { s
 
 /** False when the member has no such session. */
 export async function deleteSession(trx: Transaction, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('staff_sessions')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(trx.deleteFrom('staff_sessions').where('id', '=', id).where('member_id', '=', memberId))
 }
 
 async function deleteSessionOfToken(trx: Transaction, tokenHash: Buffer): Promise<void> {
@@ -176,15 +171,14 @@ async function deleteSessionOfToken(trx: Transaction, tokenHash: Buffer): Promis
 /** All sessions of a member, or all but one. */
 export async function deleteSessionsOf(trx: Transaction, memberId: string, exceptId?: string): Promise<number> {
   const others = trx.deleteFrom('staff_sessions').where('member_id', '=', memberId)
-  const { numDeletedRows } = await (exceptId === undefined ? others : others.where('id', '<>', exceptId)).executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(exceptId === undefined ? others : others.where('id', '<>', exceptId))
 }
 
 /** Returns how many there were. */
 async function deleteEndedSessions(database: Database, { seenAfter, now }: { seenAfter: Date; now: Date }): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('staff_sessions')
-    .where((row) => row.or([row('ends_at', '<=', now), row('last_seen_at', '<=', seenAfter)]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return countChanged(
+    database
+      .deleteFrom('staff_sessions')
+      .where((row) => row.or([row('ends_at', '<=', now), row('last_seen_at', '<=', seenAfter)])),
+  )
 }

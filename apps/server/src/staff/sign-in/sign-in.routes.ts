@@ -58,7 +58,6 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
       const staff = await findSignedInStaff(dependencies, request)
       if (staff !== undefined) await database.transaction().execute((trx) => deleteSession(trx, staff.id, staff.sessionId))
       clearStaffCookie(request, reply, config)
-      return reply.status(204).send()
     },
   )
 }

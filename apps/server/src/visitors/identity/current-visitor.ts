@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preHandle
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { refuseForeignUserId } from '../../platform/http/validate-request.ts'
@@ -98,8 +98,7 @@ async function insertVisitor(trx: Transaction, visitor: { id: string; wrappedKey
 
 /** Holds the row until the transaction ends, so that nothing is added to a visitor who is being erased. False when there is no such visitor. */
 async function touchVisitor(trx: Transaction, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('visitors').set({ last_seen_at: now }).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(trx.updateTable('visitors').set({ last_seen_at: now }).where('id', '=', id))
 }
 
 /** Where the object storage keeps what belongs to visitors. */

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { objectPrefixOf } from '../identity/current-visitor.ts'
@@ -21,8 +21,7 @@ export async function eraseVisitor({ database, queue }: Dependencies, visitorId:
 async function deleteVisitor(trx: Transaction, id: string): Promise<boolean> {
   // All at once and first: an analysis that is about to end is waited for before anything is held that its end waits for.
   await trx.deleteFrom('analyses').where('visitor_id', '=', id).execute()
-  const { numDeletedRows } = await trx.deleteFrom('visitors').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasChanged(trx.deleteFrom('visitors').where('id', '=', id))
 }
 
 export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage' | 'logger'>): JobDefinition<ErasePayload> {

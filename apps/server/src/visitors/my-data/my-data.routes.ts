@@ -38,7 +38,6 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
       const { visitor } = request
       if (visitor) await eraseVisitor(dependencies, visitor.id)
       clearVisitorCookie(request, reply, dependencies.config)
-      return reply.code(204).send(null)
     },
   )
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { holdLock } from '../../../platform/database/advisory-locks.ts'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { type Database, hasRow, type Transaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
 export interface PromptInUse {
@@ -186,6 +186,4 @@ export async function seedPrompts({ database, locales }: Pick<Dependencies, 'dat
   })
 }
 
-export async function isKnownModel(database: Database, id: string): Promise<boolean> {
-  return (await database.selectFrom('ai_models').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
+export const isKnownModel = (database: Database, id: string): Promise<boolean> => hasRow(database, 'ai_models', { id })

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
+import { byId } from '../../../platform/http/validate-request.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../../staff/index.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import {
@@ -102,7 +103,7 @@ async function refuseUnknownModel(trx: Transaction, aiModelId: string | null): P
 }
 
 const config = { permission: 'prompts.edit' } as const
-const params = z.object({ id: z.uuid() })
+const onePrompt = { params: byId, response: { 200: hiddenPromptSchema } }
 const filter = z.object({ type: promptTypeSchema.optional(), language: languageSchema.optional() })
 
 /** What models are told to do. */
@@ -119,19 +120,14 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
   app.post(
     '/api/admin/hidden-prompts',
     { config, schema: { summary: 'Add a prompt', body: newHiddenPromptSchema, response: { 201: hiddenPromptSchema } } },
-    async (request, reply) => reply.status(201).send(await addPrompt(dependencies, actorOf(request), request.body)),
+    async (request) => addPrompt(dependencies, actorOf(request), request.body),
   )
 
   app.patch(
     '/api/admin/hidden-prompts/:id',
     {
       config,
-      schema: {
-        summary: 'Change a prompt; a changed text is a new version',
-        params,
-        body: hiddenPromptPatchSchema,
-        response: { 200: hiddenPromptSchema },
-      },
+      schema: { ...onePrompt, summary: 'Change a prompt; a changed text is a new version', body: hiddenPromptPatchSchema },
     },
     async (request) => changePrompt(dependencies, actorOf(request), request.params.id, request.body),
   )
@@ -140,22 +136,18 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
     '/api/admin/hidden-prompts/:id/versions',
     {
       config,
-      schema: { summary: 'All versions of a prompt, newest first', params, response: { 200: z.array(promptVersionSchema) } },
+      schema: {
+        summary: 'All versions of a prompt, newest first',
+        params: byId,
+        response: { 200: z.array(promptVersionSchema) },
+      },
     },
     async (request) => listVersions(dependencies, request.params.id),
   )
 
   app.post(
     '/api/admin/hidden-prompts/:id/rollback',
-    {
-      config,
-      schema: {
-        summary: 'Take another version into use',
-        params,
-        body: promptRollbackSchema,
-        response: { 200: hiddenPromptSchema },
-      },
-    },
+    { config, schema: { ...onePrompt, summary: 'Take another version into use', body: promptRollbackSchema } },
     async (request) => rollBackPrompt(dependencies, actorOf(request), request.params.id, request.body),
   )
 }

@@ -9,28 +9,26 @@ const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
   ...(baseUrl !== undefined && { baseURL: baseUrl }),
 })
 
-/** Of every model that is known here. */
-const capabilities = { vision: true, structuredOutput: true }
+/** Models that see, and answer in a structure. */
+const seeing = (models: readonly Omit<KnownModel, 'capabilities'>[]): readonly KnownModel[] =>
+  models.map((model) => ({ ...model, capabilities: { vision: true, structuredOutput: true } }))
 
 /** Prices of platform.claude.com/docs, read in November 2026. */
-const ANTHROPIC_MODELS: readonly KnownModel[] = [
+const ANTHROPIC_MODELS = seeing([
   {
     modelId: 'claude-sonnet-4-20250514',
     name: 'Claude Sonnet 4',
-    capabilities,
     price: { inputUsdPerMillion: 3, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.3, cacheWriteUsdPerMillion: 3.75 },
   },
   {
     modelId: 'claude-sonnet-5-5',
     name: 'Claude Sonnet 5.5',
-    capabilities,
     price: { inputUsdPerMillion: 2, outputUsdPerMillion: 10, cacheReadUsdPerMillion: 0.1, cacheWriteUsdPerMillion: 2.5 },
     options: { effort: 'low' },
   },
   {
     modelId: 'claude-opus-5-5',
     name: 'Claude Opus 5.5',
-    capabilities,
     price: { inputUsdPerMillion: 4, outputUsdPerMillion: 20, cacheReadUsdPerMillion: 0.2, cacheWriteUsdPerMillion: 5 },
     options: { effort: 'low' },
   },
@@ -38,119 +36,62 @@ const ANTHROPIC_MODELS: readonly KnownModel[] = [
     // Prompts above 100,000 tokens cost more; ours have a few thousand.
     modelId: 'claude-haiku-5-5',
     name: 'Claude Haiku 5.5',
-    capabilities,
     price: { inputUsdPerMillion: 0.1, outputUsdPerMillion: 0.5, cacheReadUsdPerMillion: 0.01 },
     options: { effort: 'low' },
   },
-]
-
-const anthropic: ModelProvider = {
-  id: 'anthropic',
-  name: 'Anthropic',
-  needsKey: true,
-  models: ANTHROPIC_MODELS,
-  options: { key: 'anthropic', values: {} },
-  connect: async (access, modelId) => {
-    const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic(withKey(access))(modelId)
-  },
-}
+])
 
 /** Prices as published by Google in 2026. */
-const GOOGLE_MODELS: readonly KnownModel[] = [
+const GOOGLE_MODELS = seeing([
   {
     modelId: 'gemini-3-flash-preview',
     name: 'Gemini 3 Flash',
-    capabilities,
     price: { inputUsdPerMillion: 0.5, outputUsdPerMillion: 3 },
     options: { thinkingConfig: { thinkingLevel: 'low' } },
   },
   {
     modelId: 'gemini-2.5-flash',
     name: 'Gemini 2.5 Flash',
-    capabilities,
     price: { inputUsdPerMillion: 0.3, outputUsdPerMillion: 2.5, cacheReadUsdPerMillion: 0.03 },
     options: { thinkingConfig: { thinkingBudget: 0 } },
   },
-]
-
-const google: ModelProvider = {
-  id: 'google',
-  name: 'Google',
-  needsKey: true,
-  models: GOOGLE_MODELS,
-  options: { key: 'google', values: {} },
-  connect: async (access, modelId) => {
-    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-    return createGoogleGenerativeAI(withKey(access))(modelId)
-  },
-}
+])
 
 /** Prices as published by Mistral in 2025 and 2026. */
-const MISTRAL_MODELS: readonly KnownModel[] = [
+const MISTRAL_MODELS = seeing([
   {
     modelId: 'mistral-medium-2508',
     name: 'Mistral Medium 3.1',
-    capabilities,
     price: { inputUsdPerMillion: 0.4, outputUsdPerMillion: 2 },
   },
   {
     modelId: 'mistral-small-2603',
     name: 'Mistral Small 4',
-    capabilities,
     price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
   },
-]
-
-const mistral: ModelProvider = {
-  id: 'mistral',
-  name: 'Mistral',
-  needsKey: true,
-  models: MISTRAL_MODELS,
-  options: { key: 'mistral', values: {} },
-  connect: async (access, modelId) => {
-    const { createMistral } = await import('@ai-sdk/mistral')
-    return createMistral(withKey(access))(modelId)
-  },
-}
+])
 
 /** Prices as published by OpenAI in 2025 and 2026. */
-const OPENAI_MODELS: readonly KnownModel[] = [
+const OPENAI_MODELS = seeing([
   {
     modelId: 'gpt-5.6-terra',
     name: 'GPT-5.6 Terra',
-    capabilities,
     price: { inputUsdPerMillion: 2.5, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.25 },
     options: { reasoningEffort: 'low' },
   },
   {
     modelId: 'gpt-5.6-luna',
     name: 'GPT-5.6 Luna',
-    capabilities,
     price: { inputUsdPerMillion: 1, outputUsdPerMillion: 6, cacheReadUsdPerMillion: 0.1 },
     options: { reasoningEffort: 'low' },
   },
   {
     modelId: 'gpt-5-mini',
     name: 'GPT-5 mini',
-    capabilities,
     price: { inputUsdPerMillion: 0.25, outputUsdPerMillion: 2, cacheReadUsdPerMillion: 0.025 },
     options: { reasoningEffort: 'low' },
   },
-]
-
-const openai: ModelProvider = {
-  id: 'openai',
-  name: 'OpenAI',
-  needsKey: true,
-  models: OPENAI_MODELS,
-  // A photo of somebody's head is not to be kept by the provider.
-  options: { key: 'openai', values: { store: false } },
-  connect: async (access, modelId) => {
-    const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI(withKey(access))(modelId)
-  },
-}
+])
 
 /** Where Ollama listens. */
 export const LOCAL_MODEL_SERVER = 'http://localhost:11434/v1'
@@ -176,12 +117,42 @@ const openaiCompatible: ModelProvider = {
   },
 }
 
+type Connect = ModelProvider['connect']
+type CreateProvider = (access: ReturnType<typeof withKey>) => (modelId: string) => Awaited<ReturnType<Connect>>
+
+/** A provider with a key; the AI SDK reads its options by its id. */
+const withModels = (
+  { id, name, values = {} }: { id: RemoteProviderId; name: string; values?: JSONObject },
+  models: readonly KnownModel[],
+  load: () => Promise<CreateProvider>,
+): ModelProvider => ({
+  ...{ id, name, models, needsKey: true, options: { key: id, values } },
+  connect: async (access, modelId) => (await load())(withKey(access))(modelId),
+})
+
 /** Every provider of remote models, in the order that the staff area shows them. */
 export const MODEL_PROVIDERS: Record<RemoteProviderId, ModelProvider> = {
-  anthropic,
-  openai,
-  google,
-  mistral,
+  anthropic: withModels(
+    { id: 'anthropic', name: 'Anthropic' },
+    ANTHROPIC_MODELS,
+    async () => (await import('@ai-sdk/anthropic')).createAnthropic,
+  ),
+  // A photo of somebody's head is not to be kept by the provider.
+  openai: withModels(
+    { id: 'openai', name: 'OpenAI', values: { store: false } },
+    OPENAI_MODELS,
+    async () => (await import('@ai-sdk/openai')).createOpenAI,
+  ),
+  google: withModels(
+    { id: 'google', name: 'Google' },
+    GOOGLE_MODELS,
+    async () => (await import('@ai-sdk/google')).createGoogleGenerativeAI,
+  ),
+  mistral: withModels(
+    { id: 'mistral', name: 'Mistral' },
+    MISTRAL_MODELS,
+    async () => (await import('@ai-sdk/mistral')).createMistral,
+  ),
   'openai-compatible': openaiCompatible,
 }
 

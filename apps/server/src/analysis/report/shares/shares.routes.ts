@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
 import { publicOriginOf } from '../../../platform/http/public-origin.ts'
+import { isUuid } from '../../../platform/http/validate-request.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isAnalysisOf } from '../../store/analyses.queries.ts'
 import { revokeShare } from '../../store/shares.queries.ts'
 import { sharedByMe, shareReport, sharesOf } from './share-report.ts'
 
-const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofShare = ofAnalysis.extend({ shareId: z.string() })
 
@@ -28,9 +28,9 @@ export async function sharesRoutes(app: App, dependencies: Dependencies): Promis
         response: { 201: newShareSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const of = { ...(await ownAnalysis(dependencies, request, request.params.id)), origin: publicOriginOf(config, request) }
-      return reply.code(201).send(await shareReport(dependencies, of, request.body, new Date()))
+      return shareReport(dependencies, of, request.body, new Date())
     },
   )
 
@@ -58,12 +58,10 @@ export async function sharesRoutes(app: App, dependencies: Dependencies): Promis
         response: { 204: z.null() },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const own = await ownAnalysis(dependencies, request, request.params.id)
       const { shareId: id } = request.params
-      if (!uuidSchema.safeParse(id).success || !(await revokeShare(database, { ...own, id }, new Date())))
-        throw new AppError('not_found')
-      return reply.code(204).send(null)
+      if (!isUuid(id) || !(await revokeShare(database, { ...own, id }, new Date()))) throw new AppError('not_found')
     },
   )
 
@@ -85,7 +83,7 @@ async function ownAnalysis(
   { visitor }: FastifyRequest,
   analysisId: string,
 ): Promise<{ visitorId: string; analysisId: string }> {
-  if (!visitor || !uuidSchema.safeParse(analysisId).success || !(await isAnalysisOf(database, visitor.id, analysisId)))
+  if (!visitor || !isUuid(analysisId) || !(await isAnalysisOf(database, visitor.id, analysisId)))
     throw new AppError('analysis_not_found')
   return { visitorId: visitor.id, analysisId }
 }
