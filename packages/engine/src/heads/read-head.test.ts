@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
+import { HEAD_COLOURS } from '../../../../tests/support/synthetic-scalp/head-colours.ts'
 import { renderHeadFromAbove } from '../../../../tests/support/synthetic-scalp/render-head.ts'
 import { intersectMasks, resizeMask } from '../image/mask.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
 import { readFarView } from '../measure/read-far-view.ts'
-
-type Colour = readonly [red: number, green: number, blue: number]
-
-const HEADS: readonly [name: string, skin: Colour, hairColour: Colour][] = [
-  ['light skin, black hair', [205, 168, 148], [25, 22, 20]],
-  ['dark skin, black hair', [96, 62, 46], [26, 20, 18]],
-  ['light skin, red hair', [225, 190, 170], [140, 70, 35]],
-  ['light skin, blond hair', [222, 185, 165], [190, 160, 110]],
-  ['light skin, grey hair', [205, 168, 148], [150, 150, 150]],
-]
 
 const draw = (changes: Parameters<typeof renderHeadFromAbove>[0]) =>
   renderHeadFromAbove({ seed: 31, width: 320, height: 400, partingWidth: 0, ...changes })
 const read = (photo: RgbImage) => readFarView(photo, 'head_top')
 const chanceOf = (photo: RgbImage): number => read(photo).scores.diffuse_thinning ?? Number.NaN
 
-test.each(HEADS)('a bald crown is found, and full hair is not: %s', (_, skin, hairColour) => {
+test.each(HEAD_COLOURS)('a bald crown is found, and full hair is not: %s', (_, skin, hairColour) => {
   expect(chanceOf(draw({ skin, hairColour }).image)).toBeLessThan(0.25)
   const bald = read(draw({ skin, hairColour, baldArea: 0.4 }).image)
   expect(bald.findings.find(({ code }) => code === 'crown_thinning')?.severity).toBe('high')

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 import { type Archive, type ArchiveRow, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { selectAnalysis, selectKeptPhotoKey, selectOverlayKeys, selectSummaries } from '../store/analyses.queries.ts'
 import { reportedAnswers } from '../store/analysis-row.ts'
 import { selectReminders } from '../store/reminders.queries.ts'
 import { selectRepeatMeasures, selectRepeatPhotos } from '../store/repeats.queries.ts'
@@ -130,17 +130,16 @@ async function addAnalysis(
   const simulation = await simulationOf(dependencies.database, id)
   const told = { questionnaire: row.questionnaire, spot: row.spot, review, repeats: repeatMeasures, simulation }
   archive.addJson(`analyses/${name}.json`, { ...analysis, ...told })
-  const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   const add = async (file: string, key: string | undefined) =>
     key !== undefined && (await archive.addSealed(file, key)) ? file : undefined
-  const photo = await add(`photos/${name}.jpg`, photoKey)
+  const photo = await add(`photos/${name}.jpg`, await selectKeptPhotoKey(dependencies.database, visitor.id, id))
   const repeats: string[] = []
   for (const [n, repeat] of (await selectRepeatPhotos(dependencies.database, id)).entries()) {
     const again = await add(`photos/${name}-repeat-${n + 1}.jpg`, repeat.object_key)
     if (again !== undefined) repeats.push(again)
   }
   const masks = new Map<string, string>()
-  for (const { code, object_key: key } of overlays) {
+  for (const [code, key] of await selectOverlayKeys(dependencies.database, visitor.id, id)) {
     const mask = await add(`photos/${name}-${code}.png`, key)
     if (mask !== undefined) masks.set(code, mask)
   }
@@ -176,22 +175,4 @@ export async function selectConsents(database: Database, visitorId: string) {
     .where('visitor_id', '=', visitorId)
     .orderBy('given_at')
     .execute()
-}
-
-/** Where the photo and the overlays of one analysis lie. */
-export async function selectObjectsOf(database: Database, analysisId: string) {
-  const photo = await database
-    .selectFrom('analyses')
-    .innerJoin('photos', 'photos.id', 'analyses.photo_id')
-    .select('photos.object_key')
-    .where('analyses.id', '=', analysisId)
-    .where('photos.purged_at', 'is', null)
-    .executeTakeFirst()
-  const overlays = await database
-    .selectFrom('overlays')
-    .select(['code', 'object_key'])
-    .where('analysis_id', '=', analysisId)
-    .orderBy('code')
-    .execute()
-  return { photoKey: photo?.object_key, overlays }
 }

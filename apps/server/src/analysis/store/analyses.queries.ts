@@ -241,6 +241,7 @@ export async function selectOverlayKeys(database: Database, visitorId: string, a
     .select(['overlays.code', 'overlays.object_key'])
     .where('overlays.analysis_id', '=', analysisId)
     .where('analyses.visitor_id', '=', visitorId)
+    .orderBy('overlays.code')
     .execute()
   return new Map(rows.map(({ code, object_key: key }) => [code, key]))
 }

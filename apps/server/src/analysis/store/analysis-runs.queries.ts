@@ -34,15 +34,8 @@ export interface CompletedAnalysis {
 export async function lockAnalysis(trx: Transaction, visitorId: string, id: string) {
   return trx
     .selectFrom('analyses')
-    .select([
-      'status',
-      'declared_view',
-      'is_hair_or_scalp',
-      'is_view_confirmed',
-      'run_number',
-      'questionnaire',
-      'questionnaire_is_sample',
-    ])
+    .select(['status', 'declared_view', 'is_hair_or_scalp', 'is_view_confirmed', 'run_number'])
+    .select(['questionnaire', 'questionnaire_is_sample'])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .forNoKeyUpdate()

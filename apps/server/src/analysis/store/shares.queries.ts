@@ -94,15 +94,8 @@ export async function selectOpenShare(database: Database, tokenHash: Buffer, now
     .selectFrom('analysis_shares')
     .innerJoin('analyses', 'analyses.id', 'analysis_shares.analysis_id')
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
-    .select([
-      'analysis_shares.id',
-      'analysis_shares.analysis_id',
-      'analysis_shares.with_photo',
-      'analysis_shares.with_answers',
-      'analysis_shares.expires_at',
-      'analyses.visitor_id',
-      'visitors.wrapped_key',
-    ])
+    .select(['analysis_shares.id', 'analysis_shares.analysis_id', 'analysis_shares.with_photo', 'analysis_shares.with_answers'])
+    .select(['analysis_shares.expires_at', 'analyses.visitor_id', 'visitors.wrapped_key'])
     .where('analysis_shares.token_hash', '=', tokenHash)
     .where('analysis_shares.revoked_at', 'is', null)
     .where('analysis_shares.expires_at', '>', now)

@@ -117,15 +117,8 @@ export const selectSimulationWork = (database: Database, { analysisId, requestId
     .innerJoin('analyses', 'analyses.id', 'simulations.analysis_id')
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
-    .select([
-      'simulations.language',
-      'simulations.consented_provider',
-      'analyses.visitor_id',
-      'analyses.declared_view',
-      'visitors.wrapped_key',
-      'photos.object_key',
-      'photos.purged_at',
-    ])
+    .select(['simulations.language', 'simulations.consented_provider', 'analyses.visitor_id', 'analyses.declared_view'])
+    .select(['visitors.wrapped_key', 'photos.object_key', 'photos.purged_at'])
     .where('simulations.analysis_id', '=', analysisId)
     .where('simulations.request_id', '=', requestId)
     .where('simulations.status', '=', 'drawing')

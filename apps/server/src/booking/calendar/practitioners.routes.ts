@@ -17,13 +17,13 @@ import { lockCalendars, selectPractitionerRows } from './calendar.queries.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const list = z.array(adminPractitionerSchema)
-const ofCenter = { params: byId, response: { 200: list } }
+const input = { params: byId, body: practitionerInputSchema }
 
 /** Who sees people at a centre, as staff keep them. */
 export async function practitionersRoutes(app: App, dependencies: Pick<Dependencies, 'database'>): Promise<void> {
   app.get(
     '/api/admin/centers/:id/practitioners',
-    { config, schema: { ...ofCenter, summary: 'Who sees people at a centre' } },
+    { config, schema: { summary: 'Who sees people at a centre', params: byId, response: { 200: list } } },
     async (request) => listPractitioners(dependencies.database, request.params.id),
   )
 
@@ -31,22 +31,14 @@ export async function practitionersRoutes(app: App, dependencies: Pick<Dependenc
     '/api/admin/centers/:id/practitioners',
     {
       config,
-      schema: {
-        summary: 'Add a practitioner to a centre; answers with all of them',
-        params: byId,
-        body: practitionerInputSchema,
-        response: { 201: list },
-      },
+      schema: { ...input, summary: 'Add a practitioner to a centre; answers with all of them', response: { 201: list } },
     },
     async (request) => addPractitioner(dependencies, actorOf(request), request.params.id, request.body),
   )
 
   app.put(
     '/api/admin/practitioners/:id',
-    {
-      config,
-      schema: { ...ofCenter, summary: 'Change a practitioner; answers with all of the centre', body: practitionerInputSchema },
-    },
+    { config, schema: { ...input, summary: 'Change a practitioner; answers with all of the centre', response: { 200: list } } },
     async (request) => changePractitioner(dependencies, actorOf(request), request.params.id, request.body),
   )
 

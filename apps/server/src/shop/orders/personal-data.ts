@@ -102,14 +102,9 @@ async function stockHoldsOf({ database }: Pick<Dependencies, 'database'>, visito
   const rows = await database
     .selectFrom('stock_holds')
     .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
-    .select(['stock_holds.order_id', 'stock_holds.product_id', 'stock_holds.quantity', 'stock_holds.expires_at'])
+    .select(['order_id as orderId', 'product_id as productId', 'quantity', 'stock_holds.expires_at as heldUntil'])
     .where('orders.visitor_id', '=', visitorId)
     .orderBy('stock_holds.expires_at')
     .execute()
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    productId: row.product_id,
-    quantity: row.quantity,
-    heldUntil: row.expires_at.toISOString(),
-  }))
+  return rows.map(({ heldUntil, ...hold }) => ({ ...hold, heldUntil: heldUntil.toISOString() }))
 }
