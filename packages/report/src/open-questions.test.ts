@@ -48,6 +48,14 @@ describe('what a photo cannot tell', () => {
       expect(questionsOf({ ...other, cannotTell })).toEqual(cannotTell.map(({ code, reason }) => `${code}: ${reason}`))
   })
 
+  it('does not say that the kind of photo which other reports ask for shows nothing', () => {
+    const cannotTell: CannotTell[] = [
+      { code: 'thin_hair', reason: 'view' },
+      { code: 'crown_thinning', reason: 'view' },
+    ]
+    expect(questionsOf({ view: 'microscope', cannotTell })).toEqual(['thin_hair: not_measured', 'crown_thinning: view'])
+  })
+
   it('keeps a measure that is missing for a reason of its own', () => {
     const cannotTell: CannotTell[] = [
       { code: 'low_density', reason: 'no_scale' },

@@ -9,6 +9,7 @@ import {
   type Questionnaire,
 } from '@chioma/contract'
 import { type FindingGroup, GROUP_OF } from './finding-groups.ts'
+import { TOLD_IN } from './other-views.ts'
 import { measuresOf } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -47,7 +48,12 @@ export function openQuestions(
     if (reason === undefined || reason === 'view' || impliedMeasures.has(about) || !isForReaders(about, questionnaire)) return []
     return [{ about, reason }]
   })
-  return [...closeGroups(findings), ...measures]
+  // The kind of photo that tells a sign does show it, even where this very photo does not.
+  const signs = closeGroups(findings).map((question): OpenQuestion => {
+    const isItsKind = question.reason === 'view' && TOLD_IN[question.about] === view
+    return isItsKind ? { ...question, reason: 'not_measured' } : question
+  })
+  return [...signs, ...measures]
 }
 
 /** Whether a question can be asked of a head at all: a largely bare crown has no parting. */
@@ -59,14 +65,18 @@ interface OpenFinding extends OpenQuestion {
   about: FindingCode
 }
 
+interface OpenSign extends OpenQuestion {
+  about: FindingCode | ClosedGroup
+}
+
 /** Widths in pixels say nothing to people, and stages of male hair loss only to men. */
 const isForReaders = (code: MeasureCode, questionnaire: Questionnaire | undefined): boolean =>
   code !== 'shaft_width_px' && (code !== 'norwood_stage' || questionnaire?.gender === 'male')
 
-function closeGroups(findings: readonly OpenFinding[]): OpenQuestion[] {
+function closeGroups(findings: readonly OpenFinding[]): OpenSign[] {
   const hidden = new Set(findings.filter(({ reason }) => reason === 'view').map(({ about }) => about))
   const shown = new Set(findingCodeSchema.options.filter((code) => !hidden.has(code)).map((code) => GROUP_OF[code]))
-  const named = findings.map((finding): OpenQuestion => {
+  const named = findings.map((finding): OpenSign => {
     const group = GROUP_OF[finding.about]
     return group === 'other' || shown.has(group) ? finding : { about: group, reason: 'view' }
   })

@@ -8,13 +8,19 @@ export function formatDay(instant: string, language: Language, now = new Date())
   return new Intl.DateTimeFormat(dateLocaleOf(language), { day: 'numeric', month: 'long', ...year }).format(day)
 }
 
-/** The days of two photos; their times as well where both are of one day. */
-export function formatDays([from, to]: readonly [string, string], language: Language, now = new Date()): [string, string] {
-  const [first, second] = [formatDay(from, language, now), formatDay(to, language, now)]
-  if (first !== second) return [first, second]
+/** The day of one of several photos; its time as well where another is of the same day. */
+export function formatDayAmong(instant: string, all: readonly string[], language: Language, now = new Date()): string {
+  const day = formatDay(instant, language, now)
+  if (all.filter((other) => formatDay(other, language, now) === day).length < 2) return day
   const time = new Intl.DateTimeFormat(dateLocaleOf(language), { timeStyle: 'short' })
-  return [`${first}, ${time.format(new Date(from))}`, `${second}, ${time.format(new Date(to))}`]
+  return `${day}, ${time.format(new Date(instant))}`
 }
+
+/** The days of two photos; their times as well where both are of one day. */
+export const formatDays = (pair: readonly [string, string], language: Language, now = new Date()): [string, string] => [
+  formatDayAmong(pair[0], pair, language, now),
+  formatDayAmong(pair[1], pair, language, now),
+]
 
 /** Whether a day, YYYY-MM-DD, is still to come where the visitor is. */
 export const isAhead = (day: string, now = new Date()): boolean => new Date(`${day}T00:00`) > now

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { TitledSection } from '../../../ui/band.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { formatDay, formatMeasure } from './changes-format.ts'
+import { formatDay, formatDayAmong, formatMeasure } from './changes-format.ts'
 import { comparisonQuery, treatmentsQuery } from './changes-requests.ts'
 
 /** The newest photos of a spot; each is laid on the earlier one of the two that are compared. */
@@ -106,13 +106,14 @@ function useTrendPoints({ points }: Series, earlier: SeriesPoint, code: MeasureC
         : comparisonQuery(point.analysisId, earlier.analysisId),
     ),
   })
+  const instants = shown.map(({ createdAt }) => createdAt)
   return shown.flatMap((point) => {
     const measure = point.measures.find((one) => one.code === code)
     if (measure === undefined) return []
     const { data, isPending } = comparisons[others.indexOf(point)] ?? { isPending: false }
     const isUsed = point === earlier || data?.aligned === true
     const note = t(isPending ? 'trend.comparing' : 'trend.notUsed')
-    const day = formatDay(point.createdAt, language)
+    const day = formatDayAmong(point.createdAt, instants, language)
     return [{ ...measure, at: Date.parse(point.createdAt), day, isUsed, note, why: data?.reason }]
   })
 }

@@ -66,7 +66,7 @@ export function FindingCard({ finding, issue, number, isSelected, isFolded, onLo
       {isFolded && CONSEQUENCES.some((row) => finding[row] !== '') && (
         <details data-printed className="border-t border-line">
           <summary className="min-h-11 cursor-pointer py-2.5 text-compact font-semibold text-accent-strong">
-            {t('report.consequences')}
+            {t(finding.helps === '' ? 'report.consequencesMeaning' : 'report.consequences')}
           </summary>
           <Rows finding={finding} issue={issue} rows={CONSEQUENCES} />
         </details>

@@ -227,6 +227,16 @@ test('a reliability stands on the home beside findings alone, never where nothin
   await says(reliability)
 })
 
+test.each([
+  ['a day to come', '2099-02-28', true],
+  ['a day gone by', '2026-02-28', false],
+])('%s, %s, is offered for the calendar: %s', async (_name, on, isOffered) => {
+  const steps = [{ when: 'The next photo', on, texts: ['Take the same photo again.'] }]
+  open({ analysis: { ...FINISHED, results: FINISHED.results && { ...FINISHED.results, report: { ...REPORT, steps } } } })
+  await says('The next photo')
+  expect(document.body.textContent?.includes(texts.report.calendar)).toBe(isOffered)
+})
+
 const FLAKES: DetectedIssue = {
   code: 'dandruff',
   name: 'Flakes',

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton, RouteButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { isAhead } from '../changes/changes-format.ts'
 import { photoPath } from '../paths.ts'
 import { ViewPictogram } from '../view-pictogram.tsx'
 
@@ -133,7 +134,7 @@ export function ReportSteps({ steps, calendarUrl }: ReportStepsProps) {
           >
             <p className="font-semibold text-accent-strong">{on === undefined ? when : <time dateTime={on}>{when}</time>}</p>
             <Texts texts={texts} />
-            {on !== undefined && calendarUrl !== undefined && (
+            {on !== undefined && isAhead(on) && calendarUrl !== undefined && (
               <LinkButton variant="quiet" size="small" href={calendarUrl} className="mt-3 print:hidden">
                 <CalendarPlus size={16} aria-hidden="true" />
                 {t('report.calendar')}

@@ -46,7 +46,7 @@ export function RunProgress({ progress, isResumed, waitsFor, place, onStop }: Ru
           </Button>
         </div>
       ) : (
-        <Leaving place={place} />
+        <Leaving place={place} isSent={progress.stage !== 'sending'} />
       )}
     </section>
   )
@@ -57,17 +57,17 @@ export function RunUnderWay({ progress, place, title }: Pick<RunProgressProps, '
   return (
     <>
       <RunStages progress={progress} title={title} />
-      <Leaving place={place} />
+      <Leaving place={place} isSent />
     </>
   )
 }
 
-function Leaving({ place }: Pick<RunProgressProps, 'place'>) {
+function Leaving({ place, isSent }: Pick<RunProgressProps, 'place'> & { isSent: boolean }) {
   const { t } = useTranslation('journey')
   return (
     <>
       {place && <PlaceInQueue place={place} />}
-      <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+      <p className="mt-3 text-sm text-ink-3">{t(isSent ? 'upload.running.leave' : 'upload.running.stay')}</p>
     </>
   )
 }

@@ -29,7 +29,7 @@ import {
   withoutOtherTabs,
 } from '../../../lib/pending-upload.ts'
 import { followAnalysis, pause, reanalyze } from '../follow-analysis.ts'
-import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
+import { REANALYZING, type RunProgress, SENDING, STORED, withEvent } from './analysis-progress.ts'
 
 export interface AnalysisRequest {
   file: File
@@ -80,7 +80,7 @@ export interface AnalysisRunner {
 export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: (error: unknown) => void): AnalysisRunner {
   const [resumed] = useState(() => recallRunningAnalysis(localStorage))
   const [run, setRun] = useState<AnalysisRun>(
-    resumed === undefined ? { state: 'idle' } : { state: 'running', progress: SENDING, isResumed: true },
+    resumed === undefined ? { state: 'idle' } : { state: 'running', progress: STORED, isResumed: true },
   )
   const [followed, setFollowed] = useState<Followed | undefined>(
     resumed === undefined ? undefined : { id: resumed, isReanalysis: false },
@@ -135,7 +135,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     onSuccess: (analysis) => {
       if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
       rememberRunningAnalysis(localStorage, analysis.id)
-      setRun({ state: 'running', progress: SENDING, isResumed: false, place: analysis.queue })
+      setRun({ state: 'running', progress: STORED, isResumed: false, place: analysis.queue })
       setFollowed({ id: analysis.id, isReanalysis: false })
     },
     onError: (error) => (stopWaiting.current.signal.aborted ? setRun({ state: 'idle' }) : fail(error)),
