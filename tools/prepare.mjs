@@ -18,6 +18,9 @@ const SOURCES = ['packages', 'apps', 'locales', 'package-lock.json', 'tsconfig.b
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'migrations'])
 const OUTPUTS = ['apps/server/dist/bundle/main.js', 'apps/web/dist/client', 'apps/web/dist/server/entry-server.js']
 
+/** What is told of it stands on the error output: the other is that of the command which needs it, and may be read by a program. */
+const TOLD_BESIDE = { stdio: ['inherit', 2, 'inherit'] }
+
 /** Makes the checkout ready to run; with `build`, the packages, server and web app are compiled when their sources changed. */
 export async function prepare({ build = false } = {}) {
   const complaint = complaintAbout(process.versions.node)
@@ -34,13 +37,13 @@ async function installWhenNeeded() {
   if (read(INSTALLED_STAMP) === wanted) return
   // A checkout that was installed by hand from this very lockfile needs no second installation.
   if (isInstalledFromLockfile()) return writeWhenAllowed(INSTALLED_STAMP, wanted)
-  console.log('Installing packages …')
+  console.error('Installing packages …')
   const startedAt = performance.now()
   // `npm ci` deletes what is there, also from under a server that runs: an installation that is only out of date is mended instead.
   const install = existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci']
-  await run(npmCommand(), [...install, '--no-audit', '--no-fund', '--loglevel=error'], { env: npmEnvironment() })
+  await run(npmCommand(), [...install, '--no-audit', '--no-fund', '--loglevel=error'], { ...TOLD_BESIDE, env: npmEnvironment() })
   writeFileSync(INSTALLED_STAMP, wanted)
-  console.log(`Installed in ${secondsSince(startedAt)} s.`)
+  console.error(`Installed in ${secondsSince(startedAt)} s.`)
 }
 
 const secondsSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -66,7 +69,7 @@ export const isBuilt = (sources = hashOfSources()) =>
 async function buildWhenStale() {
   const wanted = hashOfSources()
   if (isBuilt(wanted)) return
-  console.log('Building …')
+  console.error('Building …')
   const startedAt = performance.now()
   rmSync(BUILT_STAMP, { force: true })
   const projects = ['packages/contract', 'packages/engine', 'packages/report', 'apps/server']
@@ -82,7 +85,7 @@ async function buildWhenStale() {
       .then(() => vite('web', '--ssr')),
   )
   writeFileSync(BUILT_STAMP, wanted)
-  console.log(`Built in ${secondsSince(startedAt)} s.`)
+  console.error(`Built in ${secondsSince(startedAt)} s.`)
 }
 
 /** Waits for both even when one fails: nothing goes on writing after the failure was reported. */
@@ -122,7 +125,7 @@ function isAlive(pid) {
 
 /** Runs an installed tool by its package's own entry. */
 export function runTool(name, args, options = {}) {
-  return run(process.execPath, [toolPath(name), ...args], options)
+  return run(process.execPath, [toolPath(name), ...args], { ...TOLD_BESIDE, ...options })
 }
 
 /** The JavaScript entry of a tool, wherever npm put its package. */
