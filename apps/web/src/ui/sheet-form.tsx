@@ -7,13 +7,15 @@ interface SheetFormProps {
   isBusy: boolean
   /** Whether there is enough to send. */
   isReady?: boolean
+  /** What has to be filled in before it can be sent, in words; nothing where it can. */
+  missing?: string | undefined
   error: string | undefined
   action: string
   children: ReactNode
 }
 
 /** Fields under each other, and the one button that sends them; the focus goes to the first field that is wrong. */
-export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, children }: SheetFormProps) {
+export function SheetForm({ onSubmit, isBusy, isReady = true, missing, error, action, children }: SheetFormProps) {
   return (
     <form {...useSubmit(onSubmit, isBusy)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {error !== undefined && (
@@ -24,9 +26,10 @@ export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, chi
         </div>
       )}
       {children}
-      <Button type="submit" isBusy={isBusy} disabled={!isReady} className="mt-1 w-full">
+      <Button type="submit" isBusy={isBusy} disabled={!isReady || missing !== undefined} className="mt-1 w-full">
         {action}
       </Button>
+      {missing !== undefined && <p className="-mt-2 text-sm text-ink-2">{missing}</p>}
     </form>
   )
 }

@@ -16,3 +16,9 @@ it('finds commands by the beginnings of their words, in any order, without accen
   expect(labels('dotti')).toEqual([])
   expect(labels(' ')).toHaveLength(4)
 })
+
+it('finds commands by other words for what is done there, too', () => {
+  const orders = { to: '/admin/orders', label: 'Ordini', words: 'fatture rimborsi resi', icon: Package }
+  expect(matching([...commands, orders], 'fattur')).toEqual([orders])
+  expect(matching([...commands, orders], 'rimborsi ordini')).toEqual([orders])
+})

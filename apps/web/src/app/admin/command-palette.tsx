@@ -21,6 +21,8 @@ import type { Section } from './sections.ts'
 interface Command {
   to: string
   label: string
+  /** Other words for what is done there. */
+  words?: string
   icon: LucideIcon
 }
 
@@ -30,8 +32,8 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 /** The commands in which every typed word begins some word, in their order; all of them where nothing is typed. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const beginnings = plain(typed).split(/\s+/).filter(Boolean)
-  return commands.filter(({ label }) => {
-    const words = plain(label).split(/[^\p{L}\p{N}]+/u)
+  return commands.filter(({ label, words: others = '' }) => {
+    const words = plain(`${label} ${others}`).split(/[^\p{L}\p{N}]+/u)
     return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
   })
 }
@@ -51,7 +53,12 @@ export function useCommands(self: StaffSelf, sections: readonly Section[]): Comm
   const { t } = useTranslation('backoffice')
   const actions = ACTIONS.filter(({ permission }) => mayDo(self.role, permission))
   return [
-    ...sections.map(({ path, name, icon }) => ({ to: path, label: t(`staff:sections.${name}`), icon })),
+    ...sections.map(({ path, name, icon }) => ({
+      to: path,
+      label: t(`staff:sections.${name}`),
+      words: t(`palette.words.${name}`),
+      icon,
+    })),
     ...actions.map(({ name, to, icon }) => ({ to, label: t(`palette.actions.${name}`), icon })),
   ]
 }

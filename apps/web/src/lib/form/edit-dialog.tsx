@@ -19,7 +19,8 @@ interface EditDialogProps<Values, Name extends string>
   labelOf: (name: Name) => string
   /** The words of the button that saves. */
   action: string
-  isReady?: boolean
+  /** What has to be filled in before it can be saved, in words. */
+  missing?: string | undefined
   /** The fields. */
   children: ReactNode
 }
@@ -30,7 +31,7 @@ export function EditDialog<Values, Name extends string>({
   wordsOf,
   labelOf,
   action,
-  isReady = true,
+  missing,
   onClose,
   children,
   ...dialog
@@ -40,7 +41,7 @@ export function EditDialog<Values, Name extends string>({
       {conflict !== undefined ? (
         <FormConflict conflict={conflict} isBusy={isBusy} wordsOf={wordsOf} labelOf={labelOf} onTakeTheirs={onClose} />
       ) : (
-        <SheetForm onSubmit={save} isBusy={isBusy} isReady={isReady} error={formError} action={action}>
+        <SheetForm onSubmit={save} isBusy={isBusy} missing={missing} error={formError} action={action}>
           {children}
         </SheetForm>
       )}

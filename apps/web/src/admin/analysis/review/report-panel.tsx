@@ -131,20 +131,22 @@ function Facts({ analysis: { status, answer, createdAt, language, confidence } }
   )
 }
 
-function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
+function Issues({ analysis: { detectedIssues, language } }: { analysis: AdminAnalysis }) {
   const { t } = useTranslation('insights')
   return (
     <section>
       <h4 className="mb-3 text-title-sm">{t('report.issues')}</h4>
       <RowList items={detectedIssues}>
-        {({ code, name, description, severity, confidence }) => (
+        {({ code, description, severity, confidence }) => (
           <li key={code} className="grid gap-1.5 py-3.5">
             <p className="flex flex-wrap items-center gap-2.5">
-              <b className="font-semibold">{name}</b>
+              <b className="font-semibold">{t(`findings:codes.${code}.name.cosmetic`)}</b>
               <SeverityBadge level={severity} label={t(`findings:severity.${severity}`)} />
               <span className="num text-sm text-ink-2">{t('report.certainty', { percent: chancePercent(confidence) })}</span>
             </p>
-            <p className="max-w-prose text-compact text-ink-2">{description}</p>
+            <p lang={language} className="max-w-prose text-compact text-ink-2">
+              {description}
+            </p>
           </li>
         )}
       </RowList>
@@ -177,7 +179,7 @@ function Exports({ analysis, bodyOf }: { analysis: AdminAnalysis; bodyOf: () => 
       </Button>
       {(['pdf', 'docx'] as const).map((kind) => (
         <DownloadButton key={kind} variant="plain" size="small" href={`${address}.${kind}`}>
-          {kind.toUpperCase()}
+          {t('report.download', { kind: kind.toUpperCase() })}
         </DownloadButton>
       ))}
     </div>

@@ -59,6 +59,30 @@ test('what is wrong with a field that is not there is told at the form', async (
   await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(refusal.message), WAIT)
 })
 
+test('the free times of the day are there to choose from', async () => {
+  stubResizeObserver()
+  const day = '2027-03-10'
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method !== 'GET') {
+      sent.push(JSON.parse(String(body)))
+      return Response.json({ ...BOOKING, version: 4 })
+    }
+    if (!path.startsWith(`/api/admin/services/${BOOKING.productId}/slots`)) return Response.json([])
+    const starts = ['2027-03-10T08:15:00.000Z', '2027-03-10T14:00:00.000Z']
+    const slots = starts.map((startsAt) => ({ startsAt, endsAt: startsAt, practitionerIds: [] }))
+    const { centerId, timeZone, policy } = BOOKING
+    return Response.json({ centerId, timeZone, policy, slots, practitioners: [], nextFreeDay: day, until: '2027-05-10' })
+  })
+  const onDone = openForm(BOOKING)
+  await vi.waitFor(() => expect(() => button('15:00')).not.toThrow(), WAIT)
+  button('15:00').click()
+  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('[type=time]')?.value).toBe('15:00'), WAIT)
+  button(texts.bookings.moveAction).click()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), WAIT)
+  expect(sent).toMatchObject([{ startsAt: '2027-03-10T14:00:00Z' }])
+})
+
 const select = (place: number) => [...document.querySelectorAll('select')].at(place)
 
 function choose(centerId: string): void {

@@ -10,10 +10,11 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { FormSelect, ReasonField } from '../../../lib/form/form-fields.tsx'
 import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { bookingQueries, cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
+import { bookingQueries, cancelBooking, moveBooking, type SlotRequest, useRefreshBookings } from './booking-requests.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
 
 interface BookingTaskProps {
@@ -110,6 +111,7 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
   const { field: day } = useController({ control, name: 'startsAt.day' })
   const { field: time } = useController({ control, name: 'startsAt.time' })
   const { field: center } = useController({ control, name: 'centerId' })
+  const { field: practitionerId } = useController({ control, name: 'practitionerId' })
   const { errors } = useFormState({ control })
   const centerId = center.value
   // No two centres have the same practitioner.
@@ -156,6 +158,12 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
         <TextField label={t('bookings.time')} type="time" step={300} required value={time.value} onValueChange={time.onChange} />
       </div>
       <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone })}</p>
+      <FreeTimes
+        wanted={{ productId: booking.productId, centerId, practitionerId: practitionerId.value, day: day.value }}
+        timeZone={timeZoneOf(centerId)}
+        chosen={time.value}
+        onChoose={time.onChange}
+      />
       {isAsking && (
         <ConfirmDialog
           title={t('bookings.outsideHours.title')}
@@ -171,6 +179,44 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
         />
       )}
     </SheetForm>
+  )
+}
+
+interface FreeTimesProps {
+  wanted: SlotRequest
+  timeZone: string
+  chosen: string
+  onChoose: (time: string) => void
+}
+
+/** Which times of the day are free, so that nobody has to guess; another can be entered all the same. */
+function FreeTimes({ wanted, timeZone, chosen, onChoose }: FreeTimesProps) {
+  const { t } = useTranslation('backoffice')
+  const { data } = useQuery(bookingQueries.slots(wanted))
+  if (data === undefined) return null
+  const times = data.slots.map(({ startsAt }) => timeOf(placeIn(startsAt, timeZone).minutes))
+  return (
+    <fieldset className="-mt-1 grid min-w-0 gap-2">
+      <legend className="pb-1 text-compact font-semibold">{t('bookings.freeTimes')}</legend>
+      {times.length === 0 ? (
+        <p className="text-compact text-ink-2">{t('bookings.new.noTime')}</p>
+      ) : (
+        <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">
+          {times.map((free) => (
+            <Button
+              key={free}
+              variant="quiet"
+              size="small"
+              aria-pressed={free === chosen}
+              className={free === chosen ? 'border-accent bg-accent-soft' : undefined}
+              onClick={() => onChoose(free)}
+            >
+              {free}
+            </Button>
+          ))}
+        </div>
+      )}
+    </fieldset>
   )
 }
 

@@ -51,7 +51,7 @@ export const removePractitioner = (id: string) => send('DELETE', `/api/admin/pra
 const SETTINGS = '/api/admin/booking-settings'
 export const storeBookingSettings = (body: BookingSettings) => sendJson('PUT', SETTINGS, body, bookingSettingsSchema)
 
-interface SlotRequest {
+export interface SlotRequest {
   productId: string
   centerId: string
   /** Empty: whoever is free. */

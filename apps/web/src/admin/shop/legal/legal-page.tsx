@@ -18,6 +18,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { FormConflict } from '../../../lib/conflict-notice.tsx'
 import { useAddressFilters } from '../../../lib/filters.tsx'
 import { FormTextArea } from '../../../lib/form/form-fields.tsx'
@@ -81,10 +82,12 @@ interface Values {
 type Input = Pick<AdminLegalDocument, 'texts'>
 
 /** A language without words is left out; it reads another. */
+const writtenOf = (texts: Values['texts']): Partial<Values['texts']> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+
 const formSchema = z.object({
   texts: z.record(languageSchema, z.string()).transform((texts, context) => {
-    const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
-    const { data } = legalTextsSchema.safeParse(written)
+    const { data } = legalTextsSchema.safeParse(writtenOf(texts))
     if (data !== undefined) return data
     // Said beside whichever of them is on screen.
     for (const language of LANGUAGES) context.addIssue({ code: 'custom', path: [language] })
@@ -126,7 +129,8 @@ function Editor({ document }: { document: AdminLegalDocument }) {
   const languageName = useLanguageName()
   const editing = useEditing(document)
   const { conflict, form, save, formError, isBusy, isDirty } = editing
-  const submit = useSubmit(save, isBusy)
+  const [isAsking, setIsAsking] = useState(false)
+  const submit = useSubmit(() => setIsAsking(true), isBusy)
   if (conflict !== undefined) {
     return (
       <PageSection title={t('legal.conflict')}>
@@ -150,6 +154,24 @@ function Editor({ document }: { document: AdminLegalDocument }) {
           <SaveButtons editing={editing} save={t('legal.save')} />
         </div>
         <UnsavedGuard isDirty={isDirty && !isBusy} />
+        {isAsking && (
+          <ConfirmDialog
+            title={t('legal.publish.title')}
+            text={t('legal.publish.text')}
+            confirm={{
+              label: t('legal.save'),
+              onConfirm: () => {
+                setIsAsking(false)
+                save()
+              },
+            }}
+            cancel={{ label: t('actions.back'), onCancel: () => setIsAsking(false) }}
+          >
+            {!isLegalComplete(writtenOf(form.getValues('texts'))) && (
+              <Notice tone="caution">{t('legal.publish.incomplete')}</Notice>
+            )}
+          </ConfirmDialog>
+        )}
       </form>
       <Versions document={document} />
     </div>

@@ -56,8 +56,8 @@ export const ruleFormSchema = z
     if (values.source === 'shop' && values.product !== null) return { ...rule, productId: values.product.id }
     const words = wordsSchema.safeParse(values)
     if (values.source === 'words' && words.success) return { ...rule, ...words.data }
-    for (const { path } of words.error?.issues ?? []) context.addIssue({ code: 'custom', path })
     if (values.source === 'shop') context.addIssue({ code: 'custom', path: ['product'] })
+    else for (const { path } of words.error?.issues ?? []) context.addIssue({ code: 'custom', path })
     return z.NEVER
   })
 export type RuleValues = z.input<typeof ruleFormSchema>

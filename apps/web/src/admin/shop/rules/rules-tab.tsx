@@ -25,6 +25,7 @@ import {
   RULE_FIELDS,
   RULE_FORM,
   type RuleField,
+  type RuleValues,
   ruleFormSchema,
   SHOWN_AS,
   useRefreshRules,
@@ -142,7 +143,7 @@ function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[
       <SheetForm
         onSubmit={submit}
         isBusy={isBusy}
-        isReady={ruleFormSchema.safeParse(form.watch()).success}
+        missing={useMissing(form.watch())}
         error={formError}
         action={t('rules.create')}
       >
@@ -150,6 +151,13 @@ function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[
       </SheetForm>
     </FormDialog>
   )
+}
+
+/** Names the fields that a rule cannot be saved without, as long as they are empty or wrong. */
+function useMissing(values: RuleValues): string | undefined {
+  const { t } = useTranslation('backoffice')
+  const fields = ruleFormSchema.safeParse(values).error?.issues.map(({ path: [field] }) => t(`rules.fields.${String(field)}`))
+  return fields && t('rules.missing', { fields: fields.join(', ') })
 }
 
 interface EditRuleDialogProps {
@@ -180,7 +188,7 @@ function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
       wordsOf={useRuleWords()}
       labelOf={(field: RuleField) => t(`rules.fields.${field}`)}
       action={t('staff:forms.save')}
-      isReady={ruleFormSchema.safeParse(form.watch()).success}
+      missing={useMissing(form.watch())}
       onClose={onClose}
     >
       <RuleFields control={form.control} others={rules.filter(({ id }) => id !== rule.id)} />

@@ -121,7 +121,12 @@ function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
       <QrCode text={start.uri} label={t('account.totp.qr')} />
       <div>
         <p className="mb-1 font-semibold">{t('account.totp.scan')}</p>
-        <p className="text-compact text-ink-2">{t('account.totp.type')}</p>
+        <p className="text-compact text-ink-2">
+          <a href={start.uri} className="text-link">
+            {t('account.totp.openApp')}
+          </a>
+        </p>
+        <p className="mt-1 text-compact text-ink-2">{t('account.totp.type')}</p>
         <p className="num mt-1 mb-5 font-semibold tracking-wide break-all select-all">
           {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>
