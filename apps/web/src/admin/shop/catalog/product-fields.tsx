@@ -17,6 +17,7 @@ import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField }
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LanguageTabs } from '../../../lib/language-tabs.tsx'
 import { pictureProblem } from '../../../lib/picture-problem.ts'
+import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -181,6 +182,7 @@ function usePreview(image: File | null): string | undefined {
 
 interface ProductFactsProps {
   control: ProductControl
+  /** That of the shop. */
   currency: Currency
   base: AdminProduct | undefined
 }
@@ -188,6 +190,7 @@ interface ProductFactsProps {
 /** What is the same in every language: price, units, duration and partner. */
 export function ProductFacts({ control, currency, base }: ProductFactsProps) {
   const { t } = useTranslation('backoffice')
+  const money = useMoney()
   const { field: category } = useController({ control, name: 'category' })
   const heldStock = base?.heldStock ?? 0
   return (
@@ -212,7 +215,11 @@ export function ProductFacts({ control, currency, base }: ProductFactsProps) {
             control={control}
             name="price"
             label={t('products.priceIn', { currency })}
-            hint={t('products.priceHint')}
+            hint={
+              base === undefined || base.currency === currency
+                ? t('products.priceHint')
+                : t('products.otherCurrency', { price: money(base.price, base.currency), currency })
+            }
             required
           />
           {category.value === 'service' ? (

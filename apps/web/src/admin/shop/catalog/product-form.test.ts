@@ -29,7 +29,7 @@ const product: AdminProduct = {
   createdAt: '2026-03-01T10:00:00.000Z',
   updatedAt: '2026-03-01T10:00:00.000Z',
 }
-const values = valuesOf(product)
+const values = valuesOf(product, product.currency)
 const withItalian = (texts: Partial<(typeof values.texts)['it']>): ProductValues => ({
   ...values,
   texts: { ...values.texts, it: { ...values.texts.it, ...texts } },
@@ -41,7 +41,7 @@ const wrongIn = (entered: ProductValues) =>
     .safeParse(entered)
     .error?.issues.map(({ path }) => path.join('.'))
     .sort() ?? []
-const patchFrom = (entered: ProductValues) => patchOf(schema.parse(entered), product)
+const patchFrom = (entered: ProductValues) => patchOf(schema.parse(entered), product, product.currency)
 
 describe('what is wrong with the fields of a product', () => {
   it('finds nothing wrong with a product as it came', () => {
@@ -79,6 +79,15 @@ describe('what is wrong with the fields of a product', () => {
 describe('patchOf', () => {
   it('says nothing where nothing differs', () => {
     expect(hasChanges(patchFrom({ ...values, price: '19.9' }))).toBe(false)
+  })
+
+  it('has a price in another currency than the shop’s given anew, and sends the same number too', () => {
+    const entered = valuesOf(product, 'CHF')
+    expect(wrongIn(entered)).toEqual(['price'])
+    expect(patchOf(schema.parse({ ...entered, price: product.price }), product, 'CHF')).toEqual({
+      price: product.price,
+      version: 4,
+    })
   })
 
   it('sends a language whole and leaves the others out', () => {

@@ -2,6 +2,7 @@ import {
   type AdminProduct,
   type Content,
   type Contraindication,
+  type Currency,
   contraindicationSchema,
   EVIDENCE_LEVELS,
   type Evidence,
@@ -178,9 +179,10 @@ export const EMPTY_PRODUCT: ProductValues = {
   image: null,
 }
 
-export const valuesOf = (product: AdminProduct): ProductValues => ({
+/** What stands in the fields at first. A price in another currency than the shop's is none that anybody could pay, and has to be given anew. */
+export const valuesOf = (product: AdminProduct, shopCurrency: Currency): ProductValues => ({
   category: product.category,
-  price: product.price,
+  price: product.currency === shopCurrency ? product.price : '',
   partnerCompany: product.partnerCompany ?? '',
   stock: product.stock === null ? '' : String(product.stock),
   content: writtenContent(product.content),
@@ -217,13 +219,14 @@ export function wordsOf(values: ProductValues, t: TFunction, language: Language)
 /** Units at hand as they are typed; undefined for what cannot be stored. */
 export const readStock = (text: string): number | null | undefined => stock.safeParse(readUnits(text)).data
 
-/** Only what differs from `before`, to be saved upon that version; a language counts whole. */
-export function patchOf(input: NewProduct, before: AdminProduct): ProductPatch {
+/** Only what differs from `before`, to be saved upon that version; a language counts whole, and a price is in the shop's currency. */
+export function patchOf(input: NewProduct, before: AdminProduct, shopCurrency: Currency): ProductPatch {
   const { price, image: _image, category: _category, texts: _texts, ...facts } = { image: null, ...input }
-  const isSamePrice = Number(price) === Number(before.price)
+  const isSamePrice = before.currency === shopCurrency && Number(price) === Number(before.price)
   const texts = changedFields(input.texts, before.texts)
   return {
-    ...changedFields({ ...facts, price: isSamePrice ? before.price : price }, before),
+    ...changedFields(facts, before),
+    ...(!isSamePrice && { price }),
     ...(Object.keys(texts).length > 0 && { texts }),
     version: before.version,
   }

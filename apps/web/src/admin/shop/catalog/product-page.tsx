@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ProblemNotice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
 import { usePublishedHeight } from '../../../ui/use-published-height.ts'
 import { DetailPage } from '../detail-page.tsx'
 import { ProductFacts, ProductImage, ProductSuitability, ProductTextTabs } from './product-fields.tsx'
@@ -32,13 +33,13 @@ export function ProductPage({ id }: { id: string }) {
           <ProductEditor product={undefined} currency={settings?.currency ?? 'USD'} />
         </PageFrame>
       ) : (
-        <PageOfProduct id={id} />
+        <PageOfProduct id={id} shopCurrency={settings?.currency} />
       )}
     </>
   )
 }
 
-function PageOfProduct({ id }: { id: string }) {
+function PageOfProduct({ id, shopCurrency }: { id: string; shopCurrency: Currency | undefined }) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   return (
@@ -50,7 +51,11 @@ function PageOfProduct({ id }: { id: string }) {
     >
       {(product) => (
         <PageFrame title={nameIn(product, language)} actions={<ArchiveButton product={product} />}>
-          <ProductEditor key={id} product={product} currency={product.currency} />
+          {shopCurrency === undefined ? (
+            <Skeletons count={3} className="h-40" />
+          ) : (
+            <ProductEditor key={id} product={product} currency={shopCurrency} />
+          )}
         </PageFrame>
       )}
     </DetailPage>
@@ -89,7 +94,7 @@ function KnownProduct({ product, currency }: { product: AdminProduct; currency: 
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const labelOf = useFieldLabels()
-  const editing = useKnownProduct(product)
+  const editing = useKnownProduct(product, currency)
   const { conflict } = editing
   if (conflict === undefined) return <ProductForm editing={editing} currency={currency} />
   return (

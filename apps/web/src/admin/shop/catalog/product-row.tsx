@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/version-conflict.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -32,6 +33,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
   const navigate = useNavigate()
   const archiving = useArchiving(product)
   const stock = useStock(product)
+  const shopCurrency = useSiteSettings()?.currency ?? product.currency
   const name = nameIn(product, language)
   const address = `/admin/products/${product.id}`
   const isService = product.category === 'service'
@@ -45,6 +47,9 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           </Link>
           {isService && <Chip tone="accent">{t('products.categories.service')}</Chip>}
           {product.isArchived && <Chip>{t('products.archived')}</Chip>}
+          {!product.isArchived && product.currency !== shopCurrency && (
+            <Chip tone="medium">{t('products.notInCurrency', { currency: shopCurrency })}</Chip>
+          )}
           {!product.isArchived && product.stock !== null && product.stock - product.heldStock <= 0 && (
             <Chip tone="medium">{t('products.soldOut')}</Chip>
           )}

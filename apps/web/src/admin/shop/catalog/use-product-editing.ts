@@ -1,4 +1,4 @@
-import { type AdminProduct, adminProductSchema } from '@chioma/contract'
+import { type AdminProduct, adminProductSchema, type Currency } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -42,16 +42,16 @@ export function useNewProduct() {
 }
 
 /** What is being written about a product, upon which version, and whether somebody else was quicker. */
-export function useKnownProduct(product: AdminProduct) {
+export function useKnownProduct(product: AdminProduct, shopCurrency: Currency) {
   const { shared, tellSaved, tellFailed } = useProductForm()
   const editing = useVersionedForm({
     ...shared,
     resource: product,
     resourceSchema: adminProductSchema,
-    valuesOf,
+    valuesOf: (known) => valuesOf(known, shopCurrency),
     join: (theirs, mine, chosen) => ({ ...joinFields(theirs, mine, chosen), image: mine.image }),
     send: async ({ image, ...input }, base) => {
-      const patch = patchOf(input, latest(product, base))
+      const patch = patchOf(input, latest(product, base, shopCurrency), shopCurrency)
       return withImage(hasChanges(patch) ? await changeProduct(base.id, patch) : base, image)
     },
     onDone: (saved) => {
@@ -68,8 +68,10 @@ export function useKnownProduct(product: AdminProduct) {
 }
 
 /** Archived or put back meanwhile: another version with the same fields. */
-const latest = (product: AdminProduct, base: AdminProduct): AdminProduct =>
-  product.version > base.version && JSON.stringify(valuesOf(product)) === JSON.stringify(valuesOf(base)) ? product : base
+const latest = (product: AdminProduct, base: AdminProduct, shopCurrency: Currency): AdminProduct => {
+  const [now, then] = [product, base].map((known) => JSON.stringify(valuesOf(known, shopCurrency)))
+  return product.version > base.version && now === then ? product : base
+}
 
 /** What the form of a new product and that of a known one have in common. */
 function useProductForm() {
