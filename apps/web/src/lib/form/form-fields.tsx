@@ -67,6 +67,7 @@ interface FormSelectProps<Values extends FieldValues, Input> extends FormField<V
   label: ReactNode
   hint?: ReactNode
   options: readonly { value: string; label: string }[]
+  none?: string
 }
 
 /** A choice of one among several in a form. */

@@ -81,14 +81,12 @@ function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterNa
     <SelectField
       className={className}
       label={t(`filters.${name}`)}
-      options={[{ value: '', label: t(name === 'language' ? 'filters.allLanguages' : 'filters.all') }, ...options]}
-      value={filters.of(name)}
-      onValueChange={(value) => filters.change({ [name]: value })}
+      none={t(name === 'language' ? 'filters.allLanguages' : 'filters.all')}
+      options={options}
+      {...filters.field(name)}
     />
   )
-  const day = (name: 'from' | 'to') => (
-    <DayField label={t(`filters.${name}`)} value={filters.of(name)} onDay={(value) => filters.change({ [name]: value })} />
-  )
+  const day = (name: 'from' | 'to') => <DayField label={t(`filters.${name}`)} {...filters.field(name)} />
   const yesOrNo = ['true', 'false'].map((value) => ({ value, label: t(`filters.${value}`) }))
   return (
     <search className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 xl:grid-cols-4">
@@ -96,7 +94,7 @@ function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterNa
         label={t('filters.id')}
         placeholder="0198f0…"
         value={filters.of('id')}
-        onSearch={(id) => filters.change({ id: id.trim() })}
+        onValueChange={(id) => filters.change({ id: id.trim() })}
         className="max-md:col-span-2"
       />
       {select(

@@ -140,7 +140,8 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
           control={control}
           name="practitionerId"
           label={t('bookings.practitioner')}
-          options={[{ value: '', label: t('bookings.anyone') }, ...active.map(({ id, name }) => ({ value: id, label: name }))]}
+          none={t('bookings.anyone')}
+          options={active.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">

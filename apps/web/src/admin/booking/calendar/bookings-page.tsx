@@ -93,8 +93,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
                 <SearchField
                   label={t('bookings.search.label')}
                   placeholder={t('bookings.search.hint')}
-                  value={filters.of('search')}
-                  onSearch={(search) => filters.change({ search })}
+                  {...filters.field('search')}
                 />
               </search>
               {words !== '' ? (
@@ -258,10 +257,8 @@ function Controls({ center, centers, filters }: CenterWeekProps) {
         <SelectField
           label={t('bookings.practitioner')}
           className="w-full sm:w-60"
-          options={[
-            { value: '', label: t('bookings.everyone') },
-            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          none={t('bookings.everyone')}
+          options={practitioners.map(({ id, name }) => ({ value: id, label: name }))}
           value={practitioners.some(({ id }) => id === filters.of('practitioner')) ? filters.of('practitioner') : ''}
           onValueChange={(practitioner) => filters.change({ practitioner })}
         />

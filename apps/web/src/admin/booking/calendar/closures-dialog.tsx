@@ -156,10 +156,8 @@ function ClosureForm({ centerId, adding: { form, submit, isBusy, formError } }: 
           control={control}
           name="practitionerId"
           label={t('closures.who')}
-          options={[
-            { value: '', label: t('closures.everyone') },
-            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          none={t('closures.everyone')}
+          options={practitioners.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <FormTextField control={control} name="note" label={t('closures.note')} maxLength={200} />

@@ -185,10 +185,8 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
       {practitioners.length > 0 && (
         <SelectField
           label={t('bookings.practitioner')}
-          options={[
-            { value: '', label: t('bookings.anyone') },
-            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          none={t('bookings.anyone')}
+          options={practitioners.map(({ id, name }) => ({ value: id, label: name }))}
           value={practitioner.value}
           onValueChange={choose(practitioner.onChange)}
           error={practitionerState.error?.message}
@@ -208,10 +206,11 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
           control={control}
           name="startsAt"
           label={t('bookings.time')}
-          options={[
-            { value: '', label: t('bookings.new.chooseTime') },
-            ...(slots?.slots ?? []).map(({ startsAt }) => ({ value: startsAt, label: formatTime(startsAt, language, timeZone) })),
-          ]}
+          none={t('bookings.new.chooseTime')}
+          options={(slots?.slots ?? []).map(({ startsAt }) => ({
+            value: startsAt,
+            label: formatTime(startsAt, language, timeZone),
+          }))}
         />
       </div>
       {error !== null && <Notice tone="danger">{errorText(error, t)}</Notice>}

@@ -288,10 +288,8 @@ export function ProductSuitability({ control }: { control: ProductControl }) {
             control={control}
             name="evidenceLevel"
             label={t('products.fields.evidenceLevel')}
-            options={[
-              { value: '', label: t('products.evidenceUnknown') },
-              ...EVIDENCE_LEVELS.map((value) => ({ value, label: t(`shop:evidence.${value}`) })),
-            ]}
+            none={t('products.evidenceUnknown')}
+            options={EVIDENCE_LEVELS.map((value) => ({ value, label: t(`shop:evidence.${value}`) }))}
           />
           <FormTextField
             control={control}

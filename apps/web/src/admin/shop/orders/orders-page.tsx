@@ -52,37 +52,25 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
       <SearchField
         label={t('filters.search')}
         placeholder={t('orders.searchHint')}
-        value={filters.of('search')}
-        onSearch={(search) => filters.change({ search })}
+        {...filters.field('search')}
         className="max-lg:col-span-2"
       />
       <SelectField
         label={t('orders.status')}
         className="max-lg:col-span-2"
-        options={[
-          { value: '', label: t('orders.anyStatus') },
-          ...ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
-        ]}
-        value={filters.of('status')}
-        onValueChange={(status) => filters.change({ status })}
+        none={t('orders.anyStatus')}
+        options={ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))}
+        {...filters.field('status')}
       />
       <SelectField
         label={t('fulfillment.title')}
         className="max-lg:col-span-2"
-        options={[
-          { value: '', label: t('fulfillment.any') },
-          ...FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) })),
-        ]}
-        value={filters.of('fulfillment')}
-        onValueChange={(fulfillment) => filters.change({ fulfillment })}
+        none={t('fulfillment.any')}
+        options={FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) }))}
+        {...filters.field('fulfillment')}
       />
       {DAYS.map((day) => (
-        <DayField
-          key={day}
-          label={t(`filters.${day}`)}
-          value={filters.of(day)}
-          onDay={(value) => filters.change({ [day]: value })}
-        />
+        <DayField key={day} label={t(`filters.${day}`)} {...filters.field(day)} />
       ))}
       <Button variant="plain" className="max-lg:col-span-2" disabled={!filters.isAny} onClick={filters.clear}>
         {t('filters.clear')}

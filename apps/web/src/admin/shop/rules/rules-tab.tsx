@@ -93,7 +93,7 @@ function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]
   return (
     <>
       <search className="mb-5 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchField label={t('filters.search')} value={search} onSearch={setSearch} />
+        <SearchField label={t('filters.search')} value={search} onValueChange={setSearch} />
         <SelectField
           label={t('rules.state')}
           options={RULE_STATES.map((value) => ({ value, label: t(`rules.states.${value}`) }))}

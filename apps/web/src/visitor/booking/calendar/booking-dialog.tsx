@@ -223,7 +223,8 @@ function PractitionerChoice({ choice: { practitioners, practitioner, choosePract
     <SelectField
       label={t('booking.practitioner')}
       value={practitioner?.id ?? ''}
-      options={[{ value: '', label: t('booking.anyone') }, ...practitioners.map(({ id, name }) => ({ value: id, label: name }))]}
+      none={t('booking.anyone')}
+      options={practitioners.map(({ id, name }) => ({ value: id, label: name }))}
       onValueChange={(id) => choosePractitioner(id === '' ? undefined : id)}
     />
   )

@@ -31,10 +31,8 @@ export function CenterFinder({ centers, onFind }: CenterFinderProps) {
       {cities.length > 1 && (
         <SelectField
           label={t('site:centers.city')}
-          options={[
-            { value: '', label: t('site:centers.allCities', { total: centers.length }) },
-            ...cities.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
-          ]}
+          none={t('site:centers.allCities', { total: centers.length })}
+          options={cities.map(({ name, count }) => ({ value: name, label: `${name} (${count})` }))}
           value={cities.some(({ name }) => name === wanted.city) ? wanted.city : ''}
           onValueChange={(city) => want({ city })}
         />
