@@ -51,12 +51,7 @@ function TryOut({ prompt, draft, models }: TryOutProps) {
   const { t } = useTranslation('staff')
   const [aiModelId, setAiModelId] = useState(() => (models.find(({ isActive }) => isActive) ?? models[0])?.id ?? '')
   const trial = useMutation<PromptTryOutResult>({ mutationFn: () => tryOut(prompt.id, { aiModelId, draft: draft.trim() }) })
-  if (models.length === 0)
-    return (
-      <EmptyState icon={FlaskConical} title={t('tryOut.noModel')}>
-        {t('tryOut.noModelText')}
-      </EmptyState>
-    )
+  if (models.length === 0) return <EmptyState icon={FlaskConical} title={t('tryOut.noModel')} text={t('tryOut.noModelText')} />
   return (
     <div className="grid gap-6">
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,22rem)_auto] sm:justify-start">

@@ -46,9 +46,11 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
           query={query}
           skeleton={<Skeletons count={3} className="h-24" />}
           empty={
-            <EmptyState icon={Images} title={t(filters.isAny ? 'analyses.noMatch' : 'analyses.empty')}>
-              {t(filters.isAny ? 'analyses.noMatchText' : 'analyses.emptyText')}
-            </EmptyState>
+            <EmptyState
+              icon={Images}
+              title={t(filters.isAny ? 'analyses.noMatch' : 'analyses.empty')}
+              text={t(filters.isAny ? 'analyses.noMatchText' : 'analyses.emptyText')}
+            />
           }
           more={t('analyses.more')}
         >
@@ -162,8 +164,7 @@ function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
           </Chip>
         )}
         {status === 'completed' && (
-          <Button variant="quiet" size="small" className="ml-auto" aria-pressed={isOpen} onClick={onOpen}>
-            <FileText size={16} aria-hidden="true" />
+          <Button variant="quiet" size="small" icon={FileText} className="ml-auto" aria-pressed={isOpen} onClick={onOpen}>
             {t('viewReport')}
             <span className="sr-only"> {formatDateTime(createdAt)}</span>
           </Button>

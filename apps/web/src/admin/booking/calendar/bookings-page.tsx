@@ -66,14 +66,12 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         center !== undefined && (
           <>
             {bookable.length > 0 && (
-              <Button onClick={() => setOpen('new')}>
-                <Plus size={17} aria-hidden="true" />
+              <Button icon={Plus} onClick={() => setOpen('new')}>
                 {t('bookings.new.open')}
               </Button>
             )}
             {CENTER_PARTS.map(([part, Icon]) => (
-              <Button key={part} variant="quiet" onClick={() => setOpen(part)}>
-                <Icon size={17} aria-hidden="true" />
+              <Button key={part} variant="quiet" icon={Icon} onClick={() => setOpen(part)}>
                 {t(`${part}.open`)}
               </Button>
             ))}
@@ -84,9 +82,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
       <Loaded query={query} skeleton={WEEK_SKELETON}>
         {(centers) =>
           center === undefined ? (
-            <EmptyState icon={MapPin} title={t('bookings.noCenter')}>
-              {t('bookings.noCenterText')}
-            </EmptyState>
+            <EmptyState icon={MapPin} title={t('bookings.noCenter')} text={t('bookings.noCenterText')} />
           ) : (
             <>
               <search className="grid sm:max-w-md">
@@ -145,9 +141,7 @@ function FoundBookings({ words, centers, mayReadOrders }: FoundBookingsProps) {
       <Loaded query={query} skeleton={WEEK_SKELETON}>
         {(found) =>
           found.length === 0 ? (
-            <EmptyState icon={CalendarSearch} title={t('bookings.search.none')}>
-              {t('filters.noneFoundText')}
-            </EmptyState>
+            <EmptyState icon={CalendarSearch} title={t('bookings.search.none')} text={t('filters.noneFoundText')} />
           ) : (
             <>
               <ul className="grid gap-4">

@@ -57,15 +57,11 @@ export function ClosuresDialog({ center, onClose }: { center: AdminCenter; onClo
     >
       <div className="grid gap-7">
         <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
-          {(closures) =>
-            closures.length === 0 ? (
-              <EmptyState icon={CalendarOff} title={t('closures.none')} />
-            ) : (
-              <RowList items={closures}>
-                {(closure) => <ClosureRow key={closure.id} closure={closure} centerId={center.id} />}
-              </RowList>
-            )
-          }
+          {(closures) => (
+            <RowList items={closures} empty={<EmptyState icon={CalendarOff} title={t('closures.none')} />}>
+              {(closure) => <ClosureRow key={closure.id} closure={closure} centerId={center.id} />}
+            </RowList>
+          )}
         </Loaded>
         <ClosureForm centerId={center.id} adding={adding} />
       </div>

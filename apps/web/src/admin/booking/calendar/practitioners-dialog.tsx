@@ -43,9 +43,7 @@ export function PractitionersDialog({ center, onClose }: PractitionersDialogProp
             {(practitioners) => (
               <>
                 {practitioners.length === 0 && (
-                  <EmptyState icon={Users} title={t('practitioners.none')}>
-                    {t('practitioners.noneText')}
-                  </EmptyState>
+                  <EmptyState icon={Users} title={t('practitioners.none')} text={t('practitioners.noneText')} />
                 )}
                 {practitioners.length > 0 && practitioners.every(({ isActive }) => !isActive) && (
                   <Notice tone="caution">{t('practitioners.nobodyActive')}</Notice>
@@ -59,8 +57,7 @@ export function PractitionersDialog({ center, onClose }: PractitionersDialogProp
             )}
           </Loaded>
           {query.data !== undefined && (
-            <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
-              <Plus size={17} aria-hidden="true" />
+            <Button variant="quiet" icon={Plus} className="justify-self-start" onClick={() => setEdited('new')}>
               {t('practitioners.add')}
             </Button>
           )}

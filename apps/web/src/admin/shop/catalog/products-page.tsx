@@ -78,9 +78,11 @@ function ProductList({ filters }: { filters: AddressFilters<FilterName> }) {
       query={useProductList(filters.query)}
       skeleton={<Skeletons count={4} className="h-20" />}
       empty={
-        <EmptyState icon={Package} title={t(filters.isAny ? 'products.noneFound' : 'products.empty')}>
-          {t(filters.isAny ? 'filters.noneFoundText' : 'products.emptyText')}
-        </EmptyState>
+        <EmptyState
+          icon={Package}
+          title={t(filters.isAny ? 'products.noneFound' : 'products.empty')}
+          text={t(filters.isAny ? 'filters.noneFoundText' : 'products.emptyText')}
+        />
       }
       more={t('filters.more')}
     >

@@ -86,9 +86,11 @@ function OrderList({ filters }: { filters: AddressFilters<FilterName> }) {
       query={useOrderList(filters.query)}
       skeleton={<Skeletons count={3} className="h-16" />}
       empty={
-        <EmptyState icon={ReceiptText} title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}>
-          {t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
-        </EmptyState>
+        <EmptyState
+          icon={ReceiptText}
+          title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}
+          text={t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
+        />
       }
       more={t('filters.more')}
     >

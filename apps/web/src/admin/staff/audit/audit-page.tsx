@@ -56,11 +56,7 @@ export function AuditPage() {
       <PageByPage
         query={pages}
         skeleton={<Skeletons count={3} className="h-14" />}
-        empty={
-          <EmptyState icon={ScrollText} title={t('audit.empty')}>
-            {t('audit.emptyText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={ScrollText} title={t('audit.empty')} text={t('audit.emptyText')} />}
         more={t('audit.more')}
       >
         {(entries) => (

@@ -77,8 +77,7 @@ function ShareForm({ analysisId, onMade }: { analysisId: string; onMade: (share:
         />
       </div>
       <FailureNotice error={making.error} />
-      <Button type="submit" isBusy={making.isPending} className="justify-self-start">
-        <Link2 size={17} aria-hidden="true" />
+      <Button icon={Link2} type="submit" isBusy={making.isPending} className="justify-self-start">
         {t('share.dialog.make')}
       </Button>
     </form>
@@ -166,13 +165,11 @@ function NewLink({ share: { url, expiresAt }, onAnother }: { share: NewShare; on
           {t(copied === 'yes' ? 'share.made.copied' : 'share.made.copy')}
         </Button>
         {canSend() && (
-          <Button variant="quiet" onClick={() => void sendAway(t('share.made.sendTitle'), url)}>
-            <Send size={17} aria-hidden="true" />
+          <Button variant="quiet" icon={Send} onClick={() => void sendAway(t('share.made.sendTitle'), url)}>
             {t('share.made.send')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onAnother}>
-          <Plus size={17} aria-hidden="true" />
+        <Button variant="quiet" icon={Plus} onClick={onAnother}>
           {t('share.made.another')}
         </Button>
       </div>

@@ -73,8 +73,7 @@ function AttachReport({ booking: { id, startsAt }, onChanged }: AppointmentRepor
   if (newest === undefined || Date.parse(startsAt) <= Date.now()) return null
   return (
     <div className="print:hidden">
-      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        <FilePlus2 size={16} aria-hidden="true" />
+      <Button variant="quiet" size="small" icon={FilePlus2} onClick={() => setIsAsking(true)}>
         {t('booking.report.attach')}
       </Button>
       {isAsking && <AttachDialog bookingId={id} newestId={newest.id} onClose={() => setIsAsking(false)} onChanged={onChanged} />}

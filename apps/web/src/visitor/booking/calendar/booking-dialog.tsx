@@ -64,9 +64,12 @@ function CenterThenTime({ service, onClose, onBooked, onRefused, onLater }: Book
   if (centers.data.length === 0) {
     return (
       <>
-        <EmptyState icon={MapPinned} title={t('booking.noCenters')} className="m-5 sm:m-7">
-          {onLater && t('booking.noCentersText')}
-        </EmptyState>
+        <EmptyState
+          icon={MapPinned}
+          title={t('booking.noCenters')}
+          text={onLater && t('booking.noCentersText')}
+          className="m-5 sm:m-7"
+        />
         <Foot onLater={onLater} onClose={onClose} />
       </>
     )

@@ -150,8 +150,7 @@ function Choice({
           </span>
         </span>
       </p>
-      <Button variant="plain" size="small" onClick={onBack}>
-        <ArrowLeft size={16} aria-hidden="true" />
+      <Button variant="plain" size="small" icon={ArrowLeft} onClick={onBack}>
         {t('booking.person.back')}
       </Button>
     </div>

@@ -98,11 +98,11 @@ function NearMe({ isKnown, onPlace }: { isKnown: boolean; onPlace: (place: Place
       <Button
         variant="quiet"
         size="small"
+        icon={LocateFixed}
         isBusy={state === 'asking'}
         onClick={isKnown ? () => onPlace(undefined) : ask}
         aria-pressed={isKnown}
       >
-        <LocateFixed size={16} aria-hidden="true" />
         {t(isKnown ? 'site:centers.ownOrder' : 'site:centers.nearest')}
       </Button>
       <p role="status" className="text-sm text-ink-3">

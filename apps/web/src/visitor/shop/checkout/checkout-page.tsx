@@ -246,14 +246,13 @@ function Unavailable({ onOpenCart }: { onOpenCart: () => void }): ReactNode {
     <EmptyState
       icon={CreditCard}
       title={t('checkout.unavailable')}
+      text={t('checkout.unavailableText')}
       action={
         <Button variant="quiet" size="small" onClick={onOpenCart}>
           {t('checkout.back')}
         </Button>
       }
-    >
-      {t('checkout.unavailableText')}
-    </EmptyState>
+    />
   )
 }
 
@@ -265,15 +264,14 @@ function EmptyCart() {
       <EmptyState
         icon={ShoppingBag}
         title={t('checkout.empty')}
+        text={t('checkout.emptyText')}
         className="min-h-96 content-center"
         action={
           <Link to="/" className={buttonClass({})}>
             {t('checkout.home')}
           </Link>
         }
-      >
-        {t('checkout.emptyText')}
-      </EmptyState>
+      />
     </>
   )
 }

@@ -49,14 +49,13 @@ function FindOrderForm() {
         <EmptyState
           icon={MailCheck}
           title={t('orders.find.sent')}
+          text={t('orders.find.sentText', { email: finding.variables })}
           action={
             <Button variant="quiet" size="small" onClick={finding.reset}>
               {t('orders.find.again')}
             </Button>
           }
-        >
-          {t('orders.find.sentText', { email: finding.variables })}
-        </EmptyState>
+        />
       </div>
     )
   }
@@ -80,8 +79,7 @@ function FindOrderForm() {
             error={isWrong ? t('orders.find.emailError') : undefined}
             onValueChange={setEmail}
           />
-          <Button type="submit" className="justify-self-start" isBusy={finding.isPending}>
-            <Mail size={17} aria-hidden="true" />
+          <Button icon={Mail} type="submit" className="justify-self-start" isBusy={finding.isPending}>
             {t('orders.find.send')}
           </Button>
         </form>
