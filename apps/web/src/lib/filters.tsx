@@ -20,11 +20,11 @@ export interface AddressFilters<Name extends string> {
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [query, setQuery] = useSearchParams()
   const filters = new Map(names.map((name) => [name, query.get(name) ?? '']))
-  const changeEach = (valueOf: (name: Name) => string | undefined) => {
+  const changeEach = (wanted: (name: Name) => string | undefined) => {
     // The address itself: two changes can come before either has been drawn.
     const next = new URLSearchParams(window.location.search)
     for (const name of names) {
-      const value = valueOf(name)
+      const value = wanted(name)
       if (value === '') next.delete(name)
       else if (value !== undefined) next.set(name, value)
     }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { CONTROL_CLASS } from './text-field.tsx'
 
-interface SelectFieldProps<Value extends string> {
+export interface SelectFieldProps<Value extends string> {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined

@@ -41,13 +41,7 @@ export function TryOutDialog({ prompt, title, draft, onClose }: TryOutDialogProp
 const canBeAsked = ({ provider, keySource }: AiModel): boolean =>
   provider !== 'local' && keySource !== 'none' && keySource !== 'unreadable'
 
-interface TryOutProps {
-  prompt: HiddenPrompt
-  draft: string
-  models: readonly AiModel[]
-}
-
-function TryOut({ prompt, draft, models }: TryOutProps) {
+function TryOut({ prompt, draft, models }: { prompt: HiddenPrompt; draft: string; models: readonly AiModel[] }) {
   const { t } = useTranslation('staff')
   const [aiModelId, setAiModelId] = useState(() => (models.find(({ isActive }) => isActive) ?? models[0])?.id ?? '')
   const trial = useMutation<PromptTryOutResult>({ mutationFn: () => tryOut(prompt.id, { aiModelId, draft: draft.trim() }) })

@@ -24,6 +24,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog, type BookingDialogProps } from './booking-dialog.tsx'
+import { PractitionerSelect } from './booking-forms.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
@@ -247,16 +248,14 @@ function Controls({ center, centers, filters }: CenterWeekProps) {
         value={center.id}
         onValueChange={(id) => filters.change({ center: id, practitioner: '' })}
       />
-      {practitioners.length > 0 && (
-        <SelectField
-          label={t('bookings.practitioner')}
-          className="w-full sm:w-60"
-          none={t('bookings.everyone')}
-          options={practitioners.map(({ id, name }) => ({ value: id, label: name }))}
-          value={practitioners.some(({ id }) => id === filters.of('practitioner')) ? filters.of('practitioner') : ''}
-          onValueChange={(practitioner) => filters.change({ practitioner })}
-        />
-      )}
+      <PractitionerSelect
+        practitioners={practitioners}
+        label={t('bookings.practitioner')}
+        className="w-full sm:w-60"
+        none={t('bookings.everyone')}
+        value={practitioners.some(({ id }) => id === filters.of('practitioner')) ? filters.of('practitioner') : ''}
+        onValueChange={(practitioner) => filters.change({ practitioner })}
+      />
       <div className="flex items-center gap-2">
         <IconButton label={t('bookings.weekBefore')} onClick={() => go(addDays(monday, -7))}>
           <ChevronLeft size={19} aria-hidden="true" />

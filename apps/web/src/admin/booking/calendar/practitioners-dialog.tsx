@@ -21,13 +21,8 @@ import { RemovableRow } from './removable-row.tsx'
 import { useWeekdayName } from './week.ts'
 import { WeekHours } from './week-hours.tsx'
 
-interface PractitionersDialogProps {
-  center: AdminCenter
-  onClose: () => void
-}
-
 /** Who sees people at a centre. */
-export function PractitionersDialog({ center, onClose }: PractitionersDialogProps) {
+export function PractitionersDialog({ center, onClose }: { center: AdminCenter; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.practitioners(center.id))
   const [edited, setEdited] = useState<AdminPractitioner | 'new'>()

@@ -9,6 +9,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { FulfillmentChip, OrderStatusChip, TestModeChip } from './order-marks.tsx'
@@ -103,11 +104,9 @@ function OrderList({ filters }: { filters: AddressFilters<FilterName> }) {
             <span>{t('orders.status')}</span>
             <span className="text-right">{t('orders.total')}</span>
           </div>
-          <ul className="divide-y divide-line">
-            {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
+          <RowList items={orders} className="">
+            {(order) => <OrderRow key={order.id} order={order} />}
+          </RowList>
         </div>
       )}
     </PageByPage>

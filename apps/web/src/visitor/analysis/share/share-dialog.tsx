@@ -237,14 +237,8 @@ const openingText = (opening: ShareOpening, t: TFunction, inWords: (instant: str
     date: inWords(opening.lastOpenedAt),
   })
 
-interface ConfirmProps {
-  analysisId: string
-  shareId: string
-  onClose: () => void
-}
-
 /** Asks once, in the row itself; the focus lands on what changes nothing. */
-function Confirm({ analysisId, shareId, onClose }: ConfirmProps) {
+function Confirm({ analysisId, shareId, onClose }: { analysisId: string; shareId: string; onClose: () => void }) {
   const { t } = useTranslation('journey')
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)
