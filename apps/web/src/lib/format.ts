@@ -1,4 +1,5 @@
-import type { Language } from '@chioma/contract'
+import type { Language, ReaderWords } from '@chioma/contract'
+import type { TFunction } from 'i18next'
 
 const DATE_PARTS = new Intl.DateTimeFormat('it-IT', {
   day: '2-digit',
@@ -68,3 +69,7 @@ export function formatWait(fromSeconds: number, toSeconds: number, language: Lan
     ? { time: format.format(to), isRange: from > 0 }
     : { time: format.formatRange(from, to), isRange: true }
 }
+
+/** What is known of somebody who read something: the browser and the kind of device, as far as it told them. */
+export const readerText = ({ device, browser }: ReaderWords, t: TFunction): string =>
+  browser === null ? t(`journey:share.reader.${device}`) : t(`journey:share.readerWithBrowser.${device}`, { browser })
