@@ -1,5 +1,4 @@
-import type { Language, ReaderWords } from '@chioma/contract'
-import type { TFunction } from 'i18next'
+import type { Language } from '@chioma/contract'
 
 const DATE_PARTS = new Intl.DateTimeFormat('it-IT', {
   day: '2-digit',
@@ -69,7 +68,3 @@ export function formatWait(fromSeconds: number, toSeconds: number, language: Lan
     ? { time: format.format(to), isRange: from > 0 }
     : { time: format.formatRange(from, to), isRange: true }
 }
-
-/** What is known of somebody who read something: the browser and the kind of device, as far as it told them. */
-export const readerText = ({ device, browser }: ReaderWords, t: TFunction): string =>
-  browser === null ? t(`journey:share.reader.${device}`) : t(`journey:share.readerWithBrowser.${device}`, { browser })

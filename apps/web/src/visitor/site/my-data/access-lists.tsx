@@ -10,7 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
-import { formatDateTime, readerText } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { readerText } from '../../../lib/format-times.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 interface AccessListProps<Access> {
