@@ -50,13 +50,13 @@ export function Button({ variant, size, icon, isBusy, className, children, type 
       {...rest}
     >
       {isBusy && <Spinner />}
-      <ButtonIcon icon={icon} size={size} />
+      {drawIcon(icon, size)}
       {children}
     </button>
   )
 }
 
-const ButtonIcon = ({ icon: Icon, size }: Record<'icon', LucideIcon | undefined> & Pick<ButtonStyle, 'size'>) =>
+const drawIcon = (Icon: LucideIcon | undefined, size: ButtonStyle['size']) =>
   Icon && <Icon size={size === 'small' ? 16 : 17} aria-hidden="true" />
 
 /** A disabled button would lose the focus for good; one that is busy keeps it. */
@@ -91,7 +91,7 @@ export const onceAClick =
 export function LinkButton({ variant, size, icon, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a className={buttonClass({ variant, size }, className)} {...rest}>
-      <ButtonIcon icon={icon} size={size} />
+      {drawIcon(icon, size)}
       {children}
     </a>
   )
@@ -148,7 +148,7 @@ export function CloseButton({ iconSize = 20, ...button }: CloseButtonProps) {
 export function RouteButton({ to, variant, size, icon, children }: ButtonLook & { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass({ variant, size })}>
-      <ButtonIcon icon={icon} size={size} />
+      {drawIcon(icon, size)}
       {children}
     </Link>
   )
