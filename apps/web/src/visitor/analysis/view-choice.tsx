@@ -3,7 +3,6 @@ import { ScanSearch } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { RadioLabel } from '../../ui/choice-cards.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ViewPictogram } from './view-pictogram.tsx'
 
@@ -28,20 +27,25 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
       <div className="@container mt-2.5">
         <div className="grid gap-2 @lg:grid-cols-5">
           {DECLARED_VIEWS.map((view) => (
-            <RadioLabel
+            <label
               key={view}
-              value={view}
-              group={{ name: `${id}-view`, chosen: value, onChoose: onChange }}
               className={classNames(
                 'relative flex min-h-14 items-center gap-3.5 rounded-small border border-field-line bg-surface px-3 py-1.5 leading-snug transition-colors hover:bg-sunken @lg:flex-col @lg:gap-1.5 @lg:px-2 @lg:py-3 @lg:text-center @lg:text-note',
                 'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               )}
-              inputClass="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 outline-none"
             >
+              <input
+                type="radio"
+                name={`${id}-view`}
+                value={view}
+                checked={value === view}
+                onChange={() => onChange(view)}
+                className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 outline-none"
+              />
               <ViewPictogram view={view} size={44} />
               <span className="min-w-0 hyphens-auto">{t(`views.names.${view}`)}</span>
-            </RadioLabel>
+            </label>
           ))}
         </div>
       </div>

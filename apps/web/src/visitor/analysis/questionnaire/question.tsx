@@ -1,7 +1,7 @@
 import { QUESTIONNAIRE_BOUNDS } from '@chioma/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckboxCards, RadioCards, RadioLabel } from '../../../ui/choice-cards.tsx'
+import { CheckboxCards, RadioCards } from '../../../ui/choice-cards.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { TextArea, TextInput } from '../../../ui/text-field.tsx'
 import {
@@ -207,14 +207,20 @@ function StressScale({ id, legend, value, error, onValueChange }: StressScalePro
       <legend className="text-compact font-semibold">{legend}</legend>
       <div className="mt-2 grid grid-cols-5 gap-1.5 sm:grid-cols-10">
         {LEVELS.map((level) => (
-          <RadioLabel
+          <label
             key={level}
-            value={level}
-            group={{ name: 'stressLevel', chosen: value, onChoose: onValueChange }}
             className="num relative grid min-h-11 place-items-center rounded-small border border-field-line bg-surface font-semibold transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
+            <input
+              type="radio"
+              name="stressLevel"
+              value={level}
+              checked={value === level}
+              onChange={() => onValueChange(level)}
+              className="sr-only"
+            />
             {level}
-          </RadioLabel>
+          </label>
         ))}
       </div>
       <p id={`${id}-ends`} className="mt-1.5 flex justify-between gap-4 text-sm text-ink-3">

@@ -1,7 +1,7 @@
 import type { DeclaredView } from '@chioma/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RadioLabel } from '../../../../ui/choice-cards.tsx'
+import { RadioLabel } from '../../../../ui/radio-label.tsx'
 import { useContours } from './use-contours.ts'
 
 /** On 300 by 400: where what is photographed is to stand, and a line to follow where there is one. */
