@@ -11,16 +11,7 @@ import type { DrawnImage } from '../support/drawn/draw-image.ts'
 import { enlarged, writeFilm } from '../support/film.ts'
 import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { expect, open, test } from './journey.ts'
-import {
-  analysisOfReport,
-  consentBox,
-  expectNoSidewaysScroll,
-  pickPhoto,
-  signBox,
-  skipQuestionnaire,
-  startButton,
-  waitForAnswer,
-} from './steps.ts'
+import { analysisOfReport, expectNoSidewaysScroll, pickPhoto, sendChosen, skipQuestionnaire, waitForAnswer } from './steps.ts'
 import type { Texts } from './texts.ts'
 
 const FILM = join(fileURLToPath(new URL('../../.cache/films/', import.meta.url)), 'head.y4m')
@@ -86,9 +77,7 @@ test('a photo is framed, checked and taken in the page, and what is called sharp
   await page.getByRole('button', { name: say('capture:check.use') }).click()
   await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
   await expect(page.getByRole('radio', { name: say('journey:views.names.head_top') })).toBeChecked()
-  await signBox(page, say, 'none').check()
-  await consentBox(page, say).check()
-  await startButton(page, say).click()
+  await sendChosen(page, say)
   await waitForAnswer(page, say)
   const analysis = await analysisOfReport(page)
   expect(analysis.declaredView).toBe('head_top')
@@ -111,9 +100,7 @@ test('a photo is framed, checked and taken in the page, and what is called sharp
   await expect(page.getByText(say('capture:repeat.taken', { count: 2, most: 3 }))).toBeVisible()
   await page.getByRole('button', { name: say('capture:check.use') }).click()
   await expect(page.getByRole('radio', { name: say('journey:views.names.head_top') })).toBeChecked()
-  await signBox(page, say, 'none').check()
-  await consentBox(page, say).check()
-  await startButton(page, say).click()
+  await sendChosen(page, say)
   await waitForAnswer(page, say)
   const again = await analysisOfReport(page)
   const series = seriesSchema.parse(await (await page.request.get(`/api/analysis/${again.id}/series`)).json())

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, LANGUAGES, open, test } from './journey.ts'
-import { expectNoSidewaysScroll } from './steps.ts'
+import { expectNoSidewaysScroll, holdRequests } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 const HEADING = { level: 1 }
@@ -89,21 +89,14 @@ test('the language can be changed, stays, and what was begun stays with it', asy
 
 test('what stands below the sample answer keeps its place while that is on its way', async ({ page, say }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  let letGo: (() => void) | undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/sample-cases?language=it', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/api/sample-cases?language=it')
   await open(page)
   await page.getByRole('combobox', { name: say('site:nav.language') }).selectOption('it')
   const below = page.getByText(textsOf('it')('site:proofs.answerText'))
   await expect(below).toBeVisible()
   const topOf = async () => (await below.boundingBox())?.y ?? 0
   const before = await topOf()
-  letGo?.()
+  letGo()
   await expect(page.getByRole('link', { name: textsOf('it')('site:sample.read') })).toBeVisible()
   expect(Math.abs((await topOf()) - before)).toBeLessThan(48)
 })

@@ -4,6 +4,7 @@ import { expect, open, test } from './journey.ts'
 import {
   analysisOfReport,
   consentBox,
+  holdRequests,
   openFolds,
   openReport,
   pickPhoto,
@@ -180,14 +181,7 @@ test("the browser's Back goes one step back and Forward forward, also past a rel
 })
 
 test('an analysis that ends while somebody is back at the questions leaves them there', async ({ page, say }) => {
-  let send = () => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route('**/api/analyze', async (route) => {
-    await sent
-    await route.continue()
-  })
+  const send = await holdRequests(page, '**/api/analyze')
   await open(page)
   await skipQuestionnaire(page, say)
   await sendPhoto(page, say, await scalpFile())

@@ -29,9 +29,27 @@ export const signBox = (page: Page, say: Texts, sign: string): Locator =>
 export async function sendPhoto(page: Page, say: Texts, file: PickedFile, sign = 'none'): Promise<void> {
   await pickPhoto(page, file)
   await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
+  await sendChosen(page, say, sign)
+}
+
+/** From a photo that stands there already to a running analysis. */
+export async function sendChosen(page: Page, say: Texts, sign = 'none'): Promise<void> {
   await signBox(page, say, sign).check()
   await consentBox(page, say).check()
   await startButton(page, say).click()
+}
+
+/** Keeps requests to an address waiting until the function that comes back is called. */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
 }
 
 /** Waits until the answer of an analysis stands on the home page. */

@@ -11,7 +11,7 @@ import { PageShapes } from '../ui/skeleton.tsx'
 import { Layout } from './layout.tsx'
 import { type PageName, usePageHead } from './page-head.ts'
 
-interface BrowserPageProps {
+export interface BrowserPageProps {
   head: PageName
   /** Its words, which are loaded with it. */
   texts: readonly Namespace[]

@@ -1,10 +1,10 @@
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useLocation, useNavigationType, useParams } from 'react-router'
 import { LazyPart } from '../lib/lazy-part.tsx'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { BrowserPage, StaffSkeleton } from './browser-page.tsx'
+import { BrowserPage, type BrowserPageProps, StaffSkeleton } from './browser-page.tsx'
 import { Layout } from './layout.tsx'
 import { usePageHead } from './page-head.ts'
 import { loadCheckoutPage, loadOrderPage, loadOwnReport } from './page-parts.ts'
@@ -21,12 +21,10 @@ export function AppRoutes() {
       <Route path="/orders" element={<OrderListRoute />} />
       <Route path="/orders/find" element={<FindOrderRoute />} />
       <Route path="/orders/:orderId" element={<OrderRoute />} />
-      <Route path="/legal/:kind" element={<LegalRoute />} />
       <Route path="/report/:analysisId" element={<ReportRoute />} />
-      <Route path="/report/:analysisId/simulation" element={<SimulationRoute />} />
-      <Route path="/report/:analysisId/changes" element={<ChangesRoute />} />
-      <Route path="/samples/:name" element={<SampleRoute />} />
-      <Route path="/shared/:token" element={<SharedRoute />} />
+      {NAMED_PAGES.map(({ path, ...page }) => (
+        <Route key={path} path={path} element={<NamedPage key={path} {...page} />} />
+      ))}
       <Route path="/admin/*" element={<StaffRoute />} />
       <Route path="/centers-admin/*" element={<StaffRoute />} />
       <Route path="/content-editor/*" element={<StaffRoute />} />
@@ -145,15 +143,6 @@ function OrderRoute() {
 
 const LegalPage = lazy(() => import('../visitor/shop/legal/legal-page.tsx').then((module) => ({ default: module.LegalPage })))
 
-function LegalRoute() {
-  const { kind = '' } = useParams()
-  return (
-    <BrowserPage head="legal" texts={['shop']} className={NARROW}>
-      <LegalPage key={kind} kind={kind} />
-    </BrowserPage>
-  )
-}
-
 const CheckoutPage = lazy(() => loadCheckoutPage().then((module) => ({ default: module.CheckoutPage })))
 
 function CheckoutRoute() {
@@ -201,41 +190,36 @@ function useOpenedAtItsHead(): void {
   }, [])
 }
 
-/** One spot over time. */
-function ChangesRoute() {
-  const { analysisId = '' } = useParams()
-  return (
-    <BrowserPage head="changes" texts={['journey', 'findings', 'changes']}>
-      <ChangesPage key={analysisId} analysisId={analysisId} />
-    </BrowserPage>
-  )
+interface NamedPageProps extends Omit<BrowserPageProps, 'children'> {
+  draw: (name: string) => ReactNode
 }
 
-function SimulationRoute() {
-  const { analysisId = '' } = useParams()
-  return (
-    <BrowserPage head="simulation" texts={['simulation']}>
-      <SimulationPage key={analysisId} analysisId={analysisId} />
-    </BrowserPage>
-  )
-}
+/** Pages of the one thing that their address names. */
+const NAMED_PAGES: readonly (NamedPageProps & { path: string })[] = [
+  {
+    path: '/legal/:kind',
+    head: 'legal',
+    texts: ['shop'],
+    className: NARROW,
+    draw: (kind) => <LegalPage key={kind} kind={kind} />,
+  },
+  {
+    path: '/report/:analysisId/changes',
+    head: 'changes',
+    texts: ['journey', 'findings', 'changes'],
+    draw: (id) => <ChangesPage key={id} analysisId={id} />,
+  },
+  {
+    path: '/report/:analysisId/simulation',
+    head: 'simulation',
+    texts: ['simulation'],
+    draw: (id) => <SimulationPage key={id} analysisId={id} />,
+  },
+  { path: '/shared/:token', head: 'shared', texts: ['journey'], draw: (token) => <SharedPage key={token} token={token} /> },
+  { path: '/samples/:name', head: 'sample', texts: ['journey'], draw: (name) => <SamplePage name={name} /> },
+]
 
-/** A report that somebody handed on. */
-function SharedRoute() {
-  const { token = '' } = useParams()
-  return (
-    <BrowserPage head="shared" texts={['journey']}>
-      <SharedPage key={token} token={token} />
-    </BrowserPage>
-  )
-}
-
-/** The report on a sample photo, for anybody. */
-function SampleRoute() {
-  const { name = '' } = useParams()
-  return (
-    <BrowserPage head="sample" texts={['journey']}>
-      <SamplePage name={name} />
-    </BrowserPage>
-  )
+function NamedPage({ draw, ...page }: NamedPageProps) {
+  const [name = ''] = Object.values(useParams())
+  return <BrowserPage {...page}>{draw(name)}</BrowserPage>
 }

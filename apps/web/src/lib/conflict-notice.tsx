@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
+import { RadioLabel } from '../ui/radio-label.tsx'
 import type { LastChange } from './api/api-error.ts'
 import { lastChangeText } from './api/error-text.ts'
 import { useLostFocus } from './use-focus.ts'
@@ -156,28 +157,24 @@ function SideChoice({ label, texts, show = (text) => text, side, onSide }: SideC
       <legend className="text-compact font-semibold">{label}</legend>
       <div className="mt-2 grid gap-2.5 sm:grid-cols-2">
         {(['mine', 'theirs'] as const).map((which) => (
-          <label
+          <RadioLabel
             key={which}
+            value={which}
+            group={{ name, chosen: side, onChoose: onSide }}
             className={classNames(
               'flex min-w-0 items-start gap-3 rounded-small border border-field-line bg-surface px-3.5 py-3 transition-colors hover:bg-sunken',
               'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}
+            inputClass="mt-1 size-4.5 shrink-0 accent-accent outline-none"
           >
-            <input
-              type="radio"
-              name={name}
-              checked={side === which}
-              onChange={() => onSide(which)}
-              className="mt-1 size-4.5 shrink-0 accent-accent outline-none"
-            />
             <span className="min-w-0">
               <span className="block text-sm text-ink-2">{t(`changed.${which}`)}</span>
               <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-line">
                 {texts[which] === '' ? t('changed.empty') : show(texts[which])}
               </span>
             </span>
-          </label>
+          </RadioLabel>
         ))}
       </div>
     </fieldset>

@@ -13,7 +13,7 @@ beforeEach(() => {
   onDay.mockClear()
 })
 
-const show = (value: string) => act(() => root.render(<DayField label="From" value={value} onDay={onDay} />))
+const show = (value: string) => act(() => root.render(<DayField label="From" value={value} onValueChange={onDay} />))
 
 test('a day can be typed although what was asked for before comes back late', () => {
   show('')
@@ -60,9 +60,7 @@ const DAYS = ['from', 'to'] as const
 
 function Days() {
   const filters = useAddressFilters(DAYS)
-  return DAYS.map((name) => (
-    <DayField key={name} label={name} value={filters.of(name)} onDay={(day) => filters.change({ [name]: day })} />
-  ))
+  return DAYS.map((name) => <DayField key={name} label={name} {...filters.field(name)} />)
 }
 
 function field(): HTMLInputElement {

@@ -8,6 +8,8 @@ export interface AddressFilters<Name extends string> {
   of: (name: Name) => string
   /** An empty text takes a filter away. */
   change: (changed: Partial<Record<Name, string>>) => void
+  /** One of them, as its field shows and changes it. */
+  field: (name: Name) => { value: string; onValueChange: (value: string) => void }
   clear: () => void
   isAny: boolean
   /** For the API: empty, or with its `?`. */
@@ -18,19 +20,24 @@ export interface AddressFilters<Name extends string> {
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [query, setQuery] = useSearchParams()
   const filters = new Map(names.map((name) => [name, query.get(name) ?? '']))
-  const change = (changed: Partial<Record<Name, string>>) => {
+  const changeEach = (wanted: (name: Name) => string | undefined) => {
     // The address itself: two changes can come before either has been drawn.
     const next = new URLSearchParams(window.location.search)
     for (const name of names) {
-      const value = changed[name]
+      const value = wanted(name)
       if (value === '') next.delete(name)
       else if (value !== undefined) next.set(name, value)
     }
     setQuery(next, { replace: true })
   }
+  const of = (name: Name) => filters.get(name) ?? ''
   return {
-    of: (name) => filters.get(name) ?? '',
-    change,
+    of,
+    change: (changed) => changeEach((name) => changed[name]),
+    field: (name) => ({
+      value: of(name),
+      onValueChange: (value) => changeEach((one) => (one === name ? value : undefined)),
+    }),
     clear: () => setQuery({}, { replace: true }),
     isAny: [...filters.values()].some((value) => value !== ''),
     query: toQuery(filters),
@@ -49,17 +56,17 @@ interface SearchFieldProps {
   placeholder?: string
   value: string
   /** Called once the typing pauses. */
-  onSearch: (words: string) => void
+  onValueChange: (words: string) => void
   className?: string
 }
 
 /** Words to search a list for. */
-export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onValueChange, className }: SearchFieldProps) {
   const { typed: words, setTyped: setWords, noteAsked, isAsked } = useTypedValue(value)
   const search = useEffectEvent((wanted: string) => {
     if (isAsked(wanted)) return
     noteAsked(wanted)
-    onSearch(wanted)
+    onValueChange(wanted)
   })
   useEffect(() => {
     const timer = setTimeout(() => search(words), TYPING_PAUSE_MS)
@@ -92,17 +99,17 @@ interface DayFieldProps {
   /** `2026-01-31`, or empty. */
   value: string
   /** Called with whole days, and with an empty text where none stands there any more. */
-  onDay: (day: string) => void
+  onValueChange: (day: string) => void
 }
 
 /** A day to narrow a list by; it can be typed, however late the answer to the last key comes. */
-export function DayField({ label, value, onDay }: DayFieldProps) {
+export function DayField({ label, value, onValueChange }: DayFieldProps) {
   const { typed, setTyped, noteAsked } = useTypedValue(value)
   const change = (day: string) => {
     setTyped(day)
     if (day !== '' && day < EARLIEST) return
     noteAsked(day)
-    onDay(day)
+    onValueChange(day)
   }
   return (
     <Field label={label}>

@@ -1,4 +1,5 @@
-import { calendarDayOf, dateLocaleOf, type Language } from '@chioma/contract'
+import { calendarDayOf, dateLocaleOf, type Language, type ReaderWords } from '@chioma/contract'
+import type { TFunction } from 'i18next'
 import { useLanguage } from './i18n/use-language.ts'
 
 /** A time at a centre is said in the centre's own zone: that is where the visitor will be. */
@@ -36,3 +37,7 @@ export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds))
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
 }
+
+/** What is known of somebody who read something: the browser and the kind of device, as far as it told them. */
+export const readerText = ({ device, browser }: ReaderWords, t: TFunction): string =>
+  browser === null ? t(`journey:share.reader.${device}`) : t(`journey:share.readerWithBrowser.${device}`, { browser })

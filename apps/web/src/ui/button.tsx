@@ -1,4 +1,4 @@
-import { Download, X } from 'lucide-react'
+import { Download, type LucideIcon, X } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -20,6 +20,11 @@ interface ButtonStyle {
   size?: keyof typeof SIZES | undefined
 }
 
+interface ButtonLook extends ButtonStyle {
+  /** Before the words, at the size that suits theirs. */
+  icon?: LucideIcon
+}
+
 /** The look alone, for links of the router. */
 export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonStyle, className?: string): string =>
   classNames(
@@ -30,12 +35,12 @@ export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonSty
     className,
   )
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner before the label and takes no clicks; where it is given at all, a double click counts once. */
   isBusy?: boolean
 }
 
-export function Button({ variant, size, isBusy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, isBusy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
@@ -45,10 +50,14 @@ export function Button({ variant, size, isBusy, className, children, type = 'but
       {...rest}
     >
       {isBusy && <Spinner />}
+      {drawIcon(icon, size)}
       {children}
     </button>
   )
 }
+
+const drawIcon = (Icon: LucideIcon | undefined, size: ButtonStyle['size']) =>
+  Icon && <Icon size={size === 'small' ? 16 : 17} aria-hidden="true" />
 
 /** A disabled button would lose the focus for good; one that is busy keeps it. */
 const busyState = (isBusy: boolean | undefined) => (isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})
@@ -79,22 +88,18 @@ export const onceAClick =
   }
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
-export function LinkButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonStyle) {
+export function LinkButton({ variant, size, icon, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a className={buttonClass({ variant, size }, className)} {...rest}>
+      {drawIcon(icon, size)}
       {children}
     </a>
   )
 }
 
 /** A link that saves a file. */
-export function DownloadButton({ children, ...link }: ComponentProps<typeof LinkButton>) {
-  return (
-    <LinkButton download variant="quiet" {...link}>
-      <Download size={link.size === 'small' ? 16 : 17} aria-hidden="true" />
-      {children}
-    </LinkButton>
-  )
+export function DownloadButton(link: ComponentProps<typeof LinkButton>) {
+  return <LinkButton download variant="quiet" icon={Download} {...link} />
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
@@ -140,9 +145,10 @@ export function CloseButton({ iconSize = 20, ...button }: CloseButtonProps) {
 }
 
 /** A link to another page of ours that looks like a button; the page is not loaded anew. */
-export function RouteButton({ to, variant, size, children }: ButtonStyle & { to: string; children: ReactNode }) {
+export function RouteButton({ to, variant, size, icon, children }: ButtonLook & { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass({ variant, size })}>
+      {drawIcon(icon, size)}
       {children}
     </Link>
   )

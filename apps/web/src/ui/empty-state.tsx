@@ -5,16 +5,16 @@ import { classNames } from './class-names.ts'
 export interface EmptyStateProps {
   icon: LucideIcon
   title: ReactNode
+  text?: ReactNode
   /** The way on: usually one button. */
   action?: ReactNode | undefined
   /** Whether it is all that the page says: its title is the page's heading then. */
   isPage?: boolean
   className?: string | undefined
-  children?: ReactNode
 }
 
 /** What stands where nothing is yet: what will come here, and how. */
-export function EmptyState({ icon: Icon, title, action, isPage = false, className, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, action, isPage = false, className }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
     <div
@@ -25,7 +25,7 @@ export function EmptyState({ icon: Icon, title, action, isPage = false, classNam
     >
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <Title className="font-display text-xl leading-tight">{title}</Title>
-      {children !== undefined && <div className="max-w-md text-compact text-ink-2">{children}</div>}
+      {text !== undefined && <div className="max-w-md text-compact text-ink-2">{text}</div>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   )

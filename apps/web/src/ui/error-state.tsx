@@ -25,8 +25,14 @@ export function ErrorState({ title, retry, className, children }: ErrorStateProp
       <p className="font-display text-xl leading-tight">{title}</p>
       {children !== undefined && <div className="max-w-md text-compact text-ink-2">{children}</div>}
       {retry !== undefined && (
-        <Button variant="quiet" size="small" className="mt-3" isBusy={retry.isBusy ?? false} onClick={retry.onRetry}>
-          <RotateCw size={16} aria-hidden="true" />
+        <Button
+          variant="quiet"
+          size="small"
+          icon={RotateCw}
+          className="mt-3"
+          isBusy={retry.isBusy ?? false}
+          onClick={retry.onRetry}
+        >
           {retry.label}
         </Button>
       )}

@@ -4,13 +4,15 @@ import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { CONTROL_CLASS } from './text-field.tsx'
 
-interface SelectFieldProps<Value extends string> {
+export interface SelectFieldProps<Value extends string> {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   value: Value
-  /** In the order of the list; the empty value stands for no choice. */
+  /** In the order of the list. */
   options: readonly { value: Value; label: string }[]
+  /** What choosing none of them is called: the first choice, whose value is empty. */
+  none?: ('' extends Value ? string : never) | undefined
   onValueChange: (value: Value) => void
   className?: string
 }
@@ -22,20 +24,19 @@ export function SelectField<Value extends string>({
   error,
   value,
   options,
+  none,
   onValueChange,
   className,
 }: SelectFieldProps<Value>) {
-  const choose = (chosen: string) => {
-    const option = options.find((known) => known.value === chosen)
-    if (option !== undefined) onValueChange(option.value)
-  }
+  const choices = none === undefined ? options : [{ value: '', label: none }, ...options]
+  const isChoice = (chosen: string): chosen is Value => choices.some((known) => known.value === chosen)
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => choose(target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+        <Select {...control} value={value} onChange={({ target }) => isChoice(target.value) && onValueChange(target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
             </option>
           ))}
         </Select>

@@ -1,4 +1,4 @@
-import { act, useRef } from 'react'
+import { act, type ReactNode, useRef } from 'react'
 import type { Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { button, openRootInAct, WAIT } from '../../../../tests/support/react-page.ts'
@@ -9,6 +9,13 @@ let root: Root
 beforeEach(() => {
   root = openRootInAct()
 })
+
+/** Something else is drawn while a button has the focus. */
+function goOn(before: ReactNode, focused: string, after: ReactNode) {
+  act(() => root.render(before))
+  button(focused).focus()
+  act(() => root.render(after))
+}
 
 function Page({ isDirty }: { isDirty: boolean }) {
   const page = useRef<HTMLElement>(null)
@@ -25,9 +32,7 @@ function Page({ isDirty }: { isDirty: boolean }) {
 }
 
 test('a button that goes hands the focus to what can take it, not to what is only shown', async () => {
-  act(() => root.render(<Page isDirty />))
-  button('Save').focus()
-  act(() => root.render(<Page isDirty={false} />))
+  goOn(<Page isDirty />, 'Save', <Page isDirty={false} />)
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
 })
 
@@ -71,9 +76,7 @@ function Parcels({ isPacked }: { isPacked: boolean }) {
 }
 
 test('the only button of a section that goes hands the focus to what the section shows instead', async () => {
-  act(() => root.render(<Parcels isPacked={false} />))
-  button('Pack').focus()
-  act(() => root.render(<Parcels isPacked />))
+  goOn(<Parcels isPacked={false} />, 'Pack', <Parcels isPacked />)
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Mark as shipped')), WAIT)
 })
 
@@ -98,9 +101,7 @@ function Places({ names, linked }: { names: readonly string[]; linked: string })
 test.each(['Turin', 'Milan'])(
   'a row that goes hands the focus to the same control of the next, with the map of %s drawn',
   async (linked) => {
-    act(() => root.render(<Places names={['Turin', 'Milan']} linked={linked} />))
-    button('Delete Turin').focus()
-    act(() => root.render(<Places names={['Milan']} linked={linked} />))
+    goOn(<Places names={['Turin', 'Milan']} linked={linked} />, 'Delete Turin', <Places names={['Milan']} linked={linked} />)
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Delete Milan')), WAIT)
   },
 )
@@ -124,9 +125,7 @@ function Hours({ periods }: { periods: readonly string[] }) {
 }
 
 test('in a window too, the focus stays beside what was taken out of a row', async () => {
-  act(() => root.render(<Hours periods={['morning', 'evening']} />))
-  button('Remove evening').focus()
-  act(() => root.render(<Hours periods={['morning']} />))
+  goOn(<Hours periods={['morning', 'evening']} />, 'Remove evening', <Hours periods={['morning']} />)
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Remove morning')), WAIT)
   act(() => root.render(<Hours periods={[]} />))
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Add')), WAIT)
@@ -164,8 +163,6 @@ function History({ isEmpty }: { isEmpty: boolean }) {
 }
 
 test('a part of a page in which nothing is left to press hands the focus to its heading', async () => {
-  act(() => root.render(<History isEmpty={false} />))
-  button('Delete').focus()
-  act(() => root.render(<History isEmpty />))
+  goOn(<History isEmpty={false} />, 'Delete', <History isEmpty />)
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Previous analyses'), WAIT)
 })

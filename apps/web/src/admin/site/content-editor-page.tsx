@@ -227,8 +227,7 @@ function UnsavedBar({ count, isSaving, onDiscard, onSave }: UnsavedBarProps) {
         <Button variant="plain" size="small" disabled={isSaving} onClick={onDiscard}>
           {t('discard')}
         </Button>
-        <Button size="small" isBusy={isSaving} onClick={onSave}>
-          <Save size={16} aria-hidden="true" />
+        <Button size="small" icon={Save} isBusy={isSaving} onClick={onSave}>
           {t('saveAll')}
         </Button>
       </div>

@@ -214,16 +214,15 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
         <Button
           variant="quiet"
           size="small"
+          icon={Upload}
           isBusy={upload.isPending}
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          <Upload size={16} aria-hidden="true" />
           {t(imageUrl === '' ? 'image.choose' : 'image.replace')}
         </Button>
         {imageUrl !== '' && (
-          <Button variant="plain" size="small" onClick={() => onChange('')}>
-            <Trash2 size={16} aria-hidden="true" />
+          <Button variant="plain" size="small" icon={Trash2} onClick={() => onChange('')}>
             {t('image.remove')}
           </Button>
         )}

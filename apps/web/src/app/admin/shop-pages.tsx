@@ -76,11 +76,7 @@ const SKELETON = <Skeleton className="h-128" />
 
 function NoReport() {
   const { t } = useTranslation('backoffice')
-  return (
-    <EmptyState icon={FileX2} title={t('bookings.report.gone')} isPage>
-      {t('bookings.report.goneText')}
-    </EmptyState>
-  )
+  return <EmptyState icon={FileX2} title={t('bookings.report.gone')} text={t('bookings.report.goneText')} isPage />
 }
 
 function Report({ booking, analysisId }: { booking: AdminBooking; analysisId: string }) {

@@ -1,6 +1,16 @@
 import { writtenDecimal } from '@chioma/contract'
 import type { ComponentProps, ReactNode } from 'react'
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import {
+  type Control,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+  type UseControllerProps,
+  useController,
+} from 'react-hook-form'
+import { RadioCards, type RadioCardsProps } from '../../ui/choice-cards.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -13,13 +23,24 @@ export interface FormField<Values extends FieldValues, Input, Value> {
   name: FieldPathByValue<Values, Value>
 }
 
+/** What stands in a field of a form, how it is changed, and what is wrong with it. */
+export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>, Input>(
+  place: UseControllerProps<Values, Name, Input>,
+): {
+  value: FieldPathValue<Values, Name>
+  onValueChange: ControllerRenderProps['onChange']
+  error: string | undefined
+} {
+  const { field, fieldState } = useController(place)
+  return { value: field.value, onValueChange: field.onChange, error: fieldState.error?.message }
+}
+
 export type FormTextFieldProps<Values extends FieldValues, Input> = FormField<Values, Input, string> &
   Omit<TextFieldProps, 'name' | 'value' | 'onValueChange' | 'error'>
 
 /** A line of text of a form. */
 export function FormTextField<Values extends FieldValues, Input>({ control, name, ...input }: FormTextFieldProps<Values, Input>) {
-  const { field, fieldState } = useController({ control, name })
-  return <TextField {...input} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+  return <TextField {...input} {...useFormField({ control, name })} />
 }
 
 /**
@@ -31,15 +52,15 @@ export function FormDecimalField<Values extends FieldValues, Input>({
   name,
   ...input
 }: Omit<FormTextFieldProps<Values, Input>, 'inputMode'>) {
-  const { field, fieldState } = useController({ control, name })
+  const { value, onValueChange, error } = useFormField({ control, name })
   const { language } = useLanguage()
   return (
     <TextField
       {...input}
       inputMode="decimal"
-      value={writtenDecimal(field.value, language)}
-      onValueChange={(typed) => field.onChange(typed.replace(',', '.'))}
-      error={fieldState.error?.message}
+      value={writtenDecimal(value, language)}
+      onValueChange={(typed) => onValueChange(typed.replace(',', '.'))}
+      error={error}
     />
   )
 }
@@ -67,12 +88,24 @@ interface FormSelectProps<Values extends FieldValues, Input> extends FormField<V
   label: ReactNode
   hint?: ReactNode
   options: readonly { value: string; label: string }[]
+  none?: string
 }
 
 /** A choice of one among several in a form. */
 export function FormSelect<Values extends FieldValues, Input>({ control, name, ...select }: FormSelectProps<Values, Input>) {
-  const { field, fieldState } = useController({ control, name })
-  return <SelectField {...select} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+  return <SelectField {...select} {...useFormField({ control, name })} />
+}
+
+type FormRadioCardsProps<Values extends FieldValues, Input, Value extends string> = FormField<Values, Input, Value> &
+  Pick<RadioCardsProps<Value>, 'legend' | 'choices'>
+
+/** A choice of one among few in a form, all of them in view. */
+export function FormRadioCards<Values extends FieldValues, Input, Value extends string>({
+  control,
+  name,
+  ...group
+}: FormRadioCardsProps<Values, Input, Value>) {
+  return <RadioCards {...group} name={name} {...useFormField({ control, name })} />
 }
 
 /** Something of a form that is on or off. */

@@ -1,4 +1,5 @@
 import { amountInputSchema } from '@chioma/contract'
+import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 
 /** What people type, read and then judged by a rule of the contract. Whatever is wrong within is told of the field as a whole. */
@@ -27,3 +28,23 @@ export const readOptional = (text: string): string | null => (text === '' ? null
 
 /** An amount of money with a point or a comma; its currency decides on the server whether it is one. */
 export const amountText = textAs(amountInputSchema, (text) => text.replace(',', '.'))
+
+/** An e-mail address that is typed, and judged by the contract's schema once it is sent. */
+export function useEmailEntry(schema: z.ZodType<{ email: string }>, send: (email: string) => void) {
+  const [email, setEmail] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { success, data } = schema.safeParse({ email })
+    setIsWrong(!success)
+    if (success) send(data.email)
+  }
+  return {
+    form: { noValidate: true, onSubmit: submit },
+    /** The field's, with these words where it is wrong. */
+    fieldOr: (problem: string) => ({
+      ...{ type: 'email', autoComplete: 'email', value: email, onValueChange: setEmail },
+      error: isWrong ? problem : undefined,
+    }),
+  }
+}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, type Mock, test, vi } from 'vitest'
 import { z } from 'zod'
 import { click, openRoot, typeInto, WAIT } from '../../../../../tests/support/react-page.ts'
 import { SheetForm } from '../../ui/sheet-form.tsx'
@@ -85,10 +85,7 @@ test('what was wrong is said no longer once it is being mended, while what else 
 
 test('what the server refuses stands beside its field, and above the form where it is of none', async () => {
   const { send } = await show()
-  send.mockRejectedValueOnce(new ApiError({ status: 400, code: 'request_invalid', field: 'name', message: 'No such name.' }))
-  click('[type=submit]')
-  await vi.waitFor(() => expect(field('name').getAttribute('aria-invalid')).toBe('true'), WAIT)
-  expect(document.querySelector('[role=alert]')?.textContent ?? '').not.toContain('No such name.')
+  await refuseName(send, { status: 400, code: 'request_invalid', field: 'name', message: 'No such name.' })
   send.mockRejectedValueOnce(new ApiError({ status: 503, code: 'offline', message: 'Not now.' }))
   click('[type=submit]')
   await vi.waitFor(() => expect(document.body.textContent).toContain('Not now.'), WAIT)
@@ -97,10 +94,7 @@ test('what the server refuses stands beside its field, and above the form where 
 
 test('what the server calls otherwise stands beside the field that it is shown as', async () => {
   const { send } = await show()
-  send.mockRejectedValueOnce(new ApiError({ status: 404, code: 'not_found', field: 'lampName', message: 'No such lamp.' }))
-  click('[type=submit]')
-  await vi.waitFor(() => expect(field('name').getAttribute('aria-invalid')).toBe('true'), WAIT)
-  expect(document.querySelector('[role=alert]')?.textContent ?? '').not.toContain('No such lamp.')
+  await refuseName(send, { status: 404, code: 'not_found', field: 'lampName', message: 'No such lamp.' })
 })
 
 test('that the session had ended stands nowhere in the form: signing in again is asked for over it, and then it is sent', async () => {
@@ -177,6 +171,17 @@ test('takes mine where it was chosen and theirs everywhere else, also within fie
   })
   expect(theirs.texts.it.text).toBe('Morbida')
 })
+
+/** What the server says of the name stands beside its field, and not above the form. */
+async function refuseName(
+  send: Mock<LampFormProps['send']>,
+  refusal: ConstructorParameters<typeof ApiError>[0] & { message: string },
+) {
+  send.mockRejectedValueOnce(new ApiError(refusal))
+  click('[type=submit]')
+  await vi.waitFor(() => expect(field('name').getAttribute('aria-invalid')).toBe('true'), WAIT)
+  expect(document.querySelector('[role=alert]')?.textContent ?? '').not.toContain(refusal.message)
+}
 
 async function show() {
   const send = vi.fn<LampFormProps['send']>(async (input, { version }) => ({ ...input, version: version + 1 }))

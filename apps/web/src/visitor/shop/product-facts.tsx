@@ -7,13 +7,14 @@ import {
   type Product,
   type UnitPrice,
 } from '@chioma/contract'
-import { BookOpen, TriangleAlert } from 'lucide-react'
+import { BookOpen, Package, Sparkles, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 /** Says that a partner pays for the place of a product. */
 export function SponsoredChip({ isSponsored }: Pick<Product, 'isSponsored'>) {
@@ -89,6 +90,13 @@ export function UnitPriceLine({ unitPrice, currency, className }: UnitPriceLineP
   const { language } = useLanguage()
   if (unitPrice === null) return null
   return <p className={classNames('num text-sm text-ink-3', className)}>{formatUnitPrice(unitPrice, currency, language)}</p>
+}
+
+type ProductPictureProps = Pick<Product, 'imageUrl' | 'category'> & { className: string }
+
+/** A product as it looks, or a sign of what kind it is. */
+export function ProductPicture({ imageUrl, category, className }: ProductPictureProps) {
+  return <Picture src={imageUrl} fallback={category === 'service' ? Sparkles : Package} className={className} />
 }
 
 /** What is bought and what it costs: side by side where the longest word of a name has room for both, else the price below. */

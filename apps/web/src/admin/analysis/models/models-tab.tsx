@@ -71,24 +71,20 @@ function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: O
   const { t } = useTranslation('staff')
   return (
     <Loaded query={useQuery(modelQueries.list)} skeleton={<Skeletons count={3} className="h-24" />}>
-      {(models) =>
-        models.length === 0 ? (
-          <EmptyState icon={Cpu} title={t('models.empty')} />
-        ) : (
-          <RowList items={models}>
-            {(model) => (
-              <ModelRow
-                key={model.id}
-                model={model}
-                {...rights}
-                onEdit={() => onDialog({ kind: 'edit', model })}
-                onRemove={() => onDialog({ kind: 'remove', model })}
-                onKey={(provider) => onDialog({ kind: 'key', provider })}
-              />
-            )}
-          </RowList>
-        )
-      }
+      {(models) => (
+        <RowList items={models} empty={<EmptyState icon={Cpu} title={t('models.empty')} />}>
+          {(model) => (
+            <ModelRow
+              key={model.id}
+              model={model}
+              {...rights}
+              onEdit={() => onDialog({ kind: 'edit', model })}
+              onRemove={() => onDialog({ kind: 'remove', model })}
+              onKey={(provider) => onDialog({ kind: 'key', provider })}
+            />
+          )}
+        </RowList>
+      )}
     </Loaded>
   )
 }

@@ -76,8 +76,7 @@ function AlgorithmSection({ type, language, prompts, drafts, onDraft }: Algorith
       title={title}
       intro={t(`prompts.typeTexts.${type}`)}
       actions={
-        <Button variant="quiet" size="small" onClick={() => setIsAdding(true)}>
-          <Plus size={16} aria-hidden="true" />
+        <Button variant="quiet" size="small" icon={Plus} onClick={() => setIsAdding(true)}>
           {t('prompts.add')}
         </Button>
       }
@@ -95,8 +94,7 @@ function AlgorithmSection({ type, language, prompts, drafts, onDraft }: Algorith
             onDraft={onDraft}
             actions={
               type === 'image_scanning' && (
-                <Button variant="quiet" size="small" onClick={() => setTried(prompt)}>
-                  <FlaskConical size={16} aria-hidden="true" />
+                <Button variant="quiet" size="small" icon={FlaskConical} onClick={() => setTried(prompt)}>
                   {t('tryOut.open')}
                 </Button>
               )

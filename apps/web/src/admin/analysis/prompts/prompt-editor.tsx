@@ -97,8 +97,7 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
       )}
       <PromptText title={name} draft={draft} onDraft={(text) => onDraft(text, prompt)} language={prompt.language} />
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button size="small" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
-          <Save size={16} aria-hidden="true" />
+        <Button size="small" icon={Save} disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
           {t('forms.save')}
         </Button>
         {draft !== prompt.prompt && (
@@ -106,8 +105,13 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
             {t('prompts.discard')}
           </Button>
         )}
-        <Button variant="quiet" size="small" disabled={draft !== prompt.prompt} onClick={() => setIsShowingVersions(true)}>
-          <History size={16} aria-hidden="true" />
+        <Button
+          variant="quiet"
+          size="small"
+          icon={History}
+          disabled={draft !== prompt.prompt}
+          onClick={() => setIsShowingVersions(true)}
+        >
           {t('prompts.versions')}
         </Button>
         {actions}

@@ -56,10 +56,10 @@ export function SimulationPage({ mayManage }: { mayManage: boolean }) {
                   <Button
                     variant="quiet"
                     size="small"
+                    icon={FlaskConical}
                     disabled={draftOf(drafts, prompt).trim() === ''}
                     onClick={() => setTried(prompt)}
                   >
-                    <FlaskConical size={16} aria-hidden="true" />
                     {t('tryOut.open')}
                   </Button>
                 }

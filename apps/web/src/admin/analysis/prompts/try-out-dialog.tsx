@@ -41,22 +41,11 @@ export function TryOutDialog({ prompt, title, draft, onClose }: TryOutDialogProp
 const canBeAsked = ({ provider, keySource }: AiModel): boolean =>
   provider !== 'local' && keySource !== 'none' && keySource !== 'unreadable'
 
-interface TryOutProps {
-  prompt: HiddenPrompt
-  draft: string
-  models: readonly AiModel[]
-}
-
-function TryOut({ prompt, draft, models }: TryOutProps) {
+function TryOut({ prompt, draft, models }: { prompt: HiddenPrompt; draft: string; models: readonly AiModel[] }) {
   const { t } = useTranslation('staff')
   const [aiModelId, setAiModelId] = useState(() => (models.find(({ isActive }) => isActive) ?? models[0])?.id ?? '')
   const trial = useMutation<PromptTryOutResult>({ mutationFn: () => tryOut(prompt.id, { aiModelId, draft: draft.trim() }) })
-  if (models.length === 0)
-    return (
-      <EmptyState icon={FlaskConical} title={t('tryOut.noModel')}>
-        {t('tryOut.noModelText')}
-      </EmptyState>
-    )
+  if (models.length === 0) return <EmptyState icon={FlaskConical} title={t('tryOut.noModel')} text={t('tryOut.noModelText')} />
   return (
     <div className="grid gap-6">
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,22rem)_auto] sm:justify-start">

@@ -46,9 +46,11 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
           query={query}
           skeleton={<Skeletons count={3} className="h-24" />}
           empty={
-            <EmptyState icon={Images} title={t(filters.isAny ? 'analyses.noMatch' : 'analyses.empty')}>
-              {t(filters.isAny ? 'analyses.noMatchText' : 'analyses.emptyText')}
-            </EmptyState>
+            <EmptyState
+              icon={Images}
+              title={t(filters.isAny ? 'analyses.noMatch' : 'analyses.empty')}
+              text={t(filters.isAny ? 'analyses.noMatchText' : 'analyses.emptyText')}
+            />
           }
           more={t('analyses.more')}
         >
@@ -81,14 +83,12 @@ function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterNa
     <SelectField
       className={className}
       label={t(`filters.${name}`)}
-      options={[{ value: '', label: t(name === 'language' ? 'filters.allLanguages' : 'filters.all') }, ...options]}
-      value={filters.of(name)}
-      onValueChange={(value) => filters.change({ [name]: value })}
+      none={t(name === 'language' ? 'filters.allLanguages' : 'filters.all')}
+      options={options}
+      {...filters.field(name)}
     />
   )
-  const day = (name: 'from' | 'to') => (
-    <DayField label={t(`filters.${name}`)} value={filters.of(name)} onDay={(value) => filters.change({ [name]: value })} />
-  )
+  const day = (name: 'from' | 'to') => <DayField label={t(`filters.${name}`)} {...filters.field(name)} />
   const yesOrNo = ['true', 'false'].map((value) => ({ value, label: t(`filters.${value}`) }))
   return (
     <search className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 xl:grid-cols-4">
@@ -96,7 +96,7 @@ function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterNa
         label={t('filters.id')}
         placeholder="0198f0…"
         value={filters.of('id')}
-        onSearch={(id) => filters.change({ id: id.trim() })}
+        onValueChange={(id) => filters.change({ id: id.trim() })}
         className="max-md:col-span-2"
       />
       {select(
@@ -164,8 +164,7 @@ function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
           </Chip>
         )}
         {status === 'completed' && (
-          <Button variant="quiet" size="small" className="ml-auto" aria-pressed={isOpen} onClick={onOpen}>
-            <FileText size={16} aria-hidden="true" />
+          <Button variant="quiet" size="small" icon={FileText} className="ml-auto" aria-pressed={isOpen} onClick={onOpen}>
             {t('viewReport')}
             <span className="sr-only"> {formatDateTime(createdAt)}</span>
           </Button>

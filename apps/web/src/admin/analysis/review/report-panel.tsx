@@ -169,12 +169,10 @@ function Exports({ analysis, bodyOf }: { analysis: AdminAnalysis; bodyOf: () => 
   const address = `/api/analysis/${analysis.id}/report`
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button variant="quiet" size="small" onClick={print}>
-        <Printer size={16} aria-hidden="true" />
+      <Button variant="quiet" size="small" icon={Printer} onClick={print}>
         {t('report.exportPdf')}
       </Button>
-      <Button variant="quiet" size="small" onClick={() => downloadWord(page(), new Date())}>
-        <FileDown size={16} aria-hidden="true" />
+      <Button variant="quiet" size="small" icon={FileDown} onClick={() => downloadWord(page(), new Date())}>
         {t('report.exportWord')}
       </Button>
       {(['pdf', 'docx'] as const).map((kind) => (

@@ -1,4 +1,11 @@
-import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
+import {
+  type AdminBooking,
+  type AdminCenter,
+  type AdminPractitioner,
+  adminBookingSchema,
+  cancelBookingSchema,
+  moveBookingSchema,
+} from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
@@ -7,11 +14,11 @@ import { z } from 'zod'
 import { ApiError, versionConflictIn } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
-import { FormSelect, ReasonField } from '../../../lib/form/form-fields.tsx'
+import { ReasonField, useFormField } from '../../../lib/form/form-fields.tsx'
 import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { bookingQueries, cancelBooking, moveBooking, type SlotRequest, useRefreshBookings } from './booking-requests.ts'
@@ -137,14 +144,12 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
         onValueChange={chooseCenter}
         error={errors.centerId?.message}
       />
-      {active.length > 0 && (
-        <FormSelect
-          control={control}
-          name="practitionerId"
-          label={t('bookings.practitioner')}
-          options={[{ value: '', label: t('bookings.anyone') }, ...active.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      )}
+      <PractitionerSelect
+        practitioners={active}
+        label={t('bookings.practitioner')}
+        none={t('bookings.anyone')}
+        {...useFormField({ control, name: 'practitionerId' })}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('bookings.day')}
@@ -241,3 +246,13 @@ export function CancelForm(props: BookingTaskProps) {
     </SheetForm>
   )
 }
+
+type PractitionerSelectProps = Omit<SelectFieldProps<string>, 'options'> & {
+  practitioners: readonly Pick<AdminPractitioner, 'id' | 'name'>[]
+}
+
+/** One of those who see people there, or none in particular; nothing where nobody is known by name. */
+export const PractitionerSelect = ({ practitioners, ...select }: PractitionerSelectProps) =>
+  practitioners.length > 0 && (
+    <SelectField {...select} options={practitioners.map(({ id, name }) => ({ value: id, label: name }))} />
+  )

@@ -24,6 +24,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog, type BookingDialogProps } from './booking-dialog.tsx'
+import { PractitionerSelect } from './booking-forms.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
@@ -66,14 +67,12 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         center !== undefined && (
           <>
             {bookable.length > 0 && (
-              <Button onClick={() => setOpen('new')}>
-                <Plus size={17} aria-hidden="true" />
+              <Button icon={Plus} onClick={() => setOpen('new')}>
                 {t('bookings.new.open')}
               </Button>
             )}
             {CENTER_PARTS.map(([part, Icon]) => (
-              <Button key={part} variant="quiet" onClick={() => setOpen(part)}>
-                <Icon size={17} aria-hidden="true" />
+              <Button key={part} variant="quiet" icon={Icon} onClick={() => setOpen(part)}>
                 {t(`${part}.open`)}
               </Button>
             ))}
@@ -84,17 +83,14 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
       <Loaded query={query} skeleton={WEEK_SKELETON}>
         {(centers) =>
           center === undefined ? (
-            <EmptyState icon={MapPin} title={t('bookings.noCenter')}>
-              {t('bookings.noCenterText')}
-            </EmptyState>
+            <EmptyState icon={MapPin} title={t('bookings.noCenter')} text={t('bookings.noCenterText')} />
           ) : (
             <>
               <search className="grid sm:max-w-md">
                 <SearchField
                   label={t('bookings.search.label')}
                   placeholder={t('bookings.search.hint')}
-                  value={filters.of('search')}
-                  onSearch={(search) => filters.change({ search })}
+                  {...filters.field('search')}
                 />
               </search>
               {words !== '' ? (
@@ -146,9 +142,7 @@ function FoundBookings({ words, centers, mayReadOrders }: FoundBookingsProps) {
       <Loaded query={query} skeleton={WEEK_SKELETON}>
         {(found) =>
           found.length === 0 ? (
-            <EmptyState icon={CalendarSearch} title={t('bookings.search.none')}>
-              {t('filters.noneFoundText')}
-            </EmptyState>
+            <EmptyState icon={CalendarSearch} title={t('bookings.search.none')} text={t('filters.noneFoundText')} />
           ) : (
             <>
               <ul className="grid gap-4">
@@ -254,18 +248,14 @@ function Controls({ center, centers, filters }: CenterWeekProps) {
         value={center.id}
         onValueChange={(id) => filters.change({ center: id, practitioner: '' })}
       />
-      {practitioners.length > 0 && (
-        <SelectField
-          label={t('bookings.practitioner')}
-          className="w-full sm:w-60"
-          options={[
-            { value: '', label: t('bookings.everyone') },
-            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={practitioners.some(({ id }) => id === filters.of('practitioner')) ? filters.of('practitioner') : ''}
-          onValueChange={(practitioner) => filters.change({ practitioner })}
-        />
-      )}
+      <PractitionerSelect
+        practitioners={practitioners}
+        label={t('bookings.practitioner')}
+        className="w-full sm:w-60"
+        none={t('bookings.everyone')}
+        value={practitioners.some(({ id }) => id === filters.of('practitioner')) ? filters.of('practitioner') : ''}
+        onValueChange={(practitioner) => filters.change({ practitioner })}
+      />
       <div className="flex items-center gap-2">
         <IconButton label={t('bookings.weekBefore')} onClick={() => go(addDays(monday, -7))}>
           <ChevronLeft size={19} aria-hidden="true" />

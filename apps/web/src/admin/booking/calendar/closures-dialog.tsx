@@ -1,10 +1,9 @@
 import { type AdminCenter, type Closure, type NewClosure, newClosureSchema } from '@chioma/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormTextField, useFormField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -13,8 +12,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { PractitionerSelect } from './booking-forms.tsx'
 import { addClosure, bookingQueries, removeClosure } from './booking-requests.ts'
 import { RemovableRow } from './removable-row.tsx'
 import { useDaysName } from './week.ts'
@@ -57,15 +56,11 @@ export function ClosuresDialog({ center, onClose }: { center: AdminCenter; onClo
     >
       <div className="grid gap-7">
         <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
-          {(closures) =>
-            closures.length === 0 ? (
-              <EmptyState icon={CalendarOff} title={t('closures.none')} />
-            ) : (
-              <RowList items={closures}>
-                {(closure) => <ClosureRow key={closure.id} closure={closure} centerId={center.id} />}
-              </RowList>
-            )
-          }
+          {(closures) => (
+            <RowList items={closures} empty={<EmptyState icon={CalendarOff} title={t('closures.none')} />}>
+              {(closure) => <ClosureRow key={closure.id} closure={closure} centerId={center.id} />}
+            </RowList>
+          )}
         </Loaded>
         <ClosureForm centerId={center.id} adding={adding} />
       </div>
@@ -130,38 +125,18 @@ function ClosureForm({ centerId, adding: { form, submit, isBusy, formError } }: 
   const { t } = useTranslation('backoffice')
   const { control } = form
   const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
-  const { field: first, fieldState: firstState } = useController({ control, name: 'firstDay' })
-  const { field: last, fieldState: lastState } = useController({ control, name: 'lastDay' })
   return (
     <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('closures.add')}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('closures.firstDay')}
-          type="date"
-          required
-          value={first.value}
-          onValueChange={first.onChange}
-          error={firstState.error?.message}
-        />
-        <TextField
-          label={t('closures.lastDay')}
-          type="date"
-          value={last.value}
-          onValueChange={last.onChange}
-          error={lastState.error?.message}
-        />
+        <FormTextField control={control} name="firstDay" label={t('closures.firstDay')} type="date" required />
+        <FormTextField control={control} name="lastDay" label={t('closures.lastDay')} type="date" />
       </div>
-      {practitioners.length > 0 && (
-        <FormSelect
-          control={control}
-          name="practitionerId"
-          label={t('closures.who')}
-          options={[
-            { value: '', label: t('closures.everyone') },
-            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <PractitionerSelect
+        practitioners={practitioners}
+        label={t('closures.who')}
+        none={t('closures.everyone')}
+        {...useFormField({ control, name: 'practitionerId' })}
+      />
       <FormTextField control={control} name="note" label={t('closures.note')} maxLength={200} />
     </SheetForm>
   )

@@ -10,12 +10,12 @@ import {
 } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText, standingErrorText } from '../../../lib/api/error-text.ts'
-import { FormSelect, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormSelect, FormTextArea, FormTextField, useFormField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
@@ -28,6 +28,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { PractitionerSelect } from './booking-forms.tsx'
 import { bookingQueries, enterBooking, useRefreshBookings } from './booking-requests.ts'
 import { todayIn } from './week.ts'
 
@@ -133,9 +134,9 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const money = useMoney()
-  const { field: product, fieldState: productState } = useController({ control, name: 'productId' })
-  const { field: center, fieldState: centerState } = useController({ control, name: 'centerId' })
-  const { field: practitioner, fieldState: practitionerState } = useController({ control, name: 'practitionerId' })
+  const product = useFormField({ control, name: 'productId' })
+  const center = useFormField({ control, name: 'centerId' })
+  const practitioner = useFormField({ control, name: 'practitionerId' })
   const [chosenDay, setChosenDay] = useState<string>()
   const timeZone = centers.find(({ id }) => id === center.value)?.timeZone ?? 'UTC'
   const today = todayIn(timeZone)
@@ -152,9 +153,9 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
     setValue('startsAt', '')
   }
   const chooseCenter = (id: string) => {
-    choose(center.onChange)(id)
+    choose(center.onValueChange)(id)
     // No two centres have the same practitioner.
-    practitioner.onChange('')
+    practitioner.onValueChange('')
   }
   const dayInWords = (date: string) => formatDay(`${date}T12:00:00Z`, language, 'UTC')
   return (
@@ -162,9 +163,8 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
       <SelectField
         label={t('bookings.new.service')}
         options={services.map(({ id, name }) => ({ value: id, label: name }))}
-        value={product.value}
-        onValueChange={choose(product.onChange)}
-        error={productState.error?.message}
+        {...product}
+        onValueChange={choose(product.onValueChange)}
         hint={
           service &&
           (Number(service.price) === 0
@@ -178,22 +178,16 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
       <SelectField
         label={t('bookings.center')}
         options={centers.map(({ id, name }) => ({ value: id, label: name }))}
-        value={center.value}
+        {...center}
         onValueChange={chooseCenter}
-        error={centerState.error?.message}
       />
-      {practitioners.length > 0 && (
-        <SelectField
-          label={t('bookings.practitioner')}
-          options={[
-            { value: '', label: t('bookings.anyone') },
-            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={practitioner.value}
-          onValueChange={choose(practitioner.onChange)}
-          error={practitionerState.error?.message}
-        />
-      )}
+      <PractitionerSelect
+        practitioners={practitioners}
+        label={t('bookings.practitioner')}
+        none={t('bookings.anyone')}
+        {...practitioner}
+        onValueChange={choose(practitioner.onValueChange)}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('bookings.day')}
@@ -208,10 +202,11 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
           control={control}
           name="startsAt"
           label={t('bookings.time')}
-          options={[
-            { value: '', label: t('bookings.new.chooseTime') },
-            ...(slots?.slots ?? []).map(({ startsAt }) => ({ value: startsAt, label: formatTime(startsAt, language, timeZone) })),
-          ]}
+          none={t('bookings.new.chooseTime')}
+          options={(slots?.slots ?? []).map(({ startsAt }) => ({
+            value: startsAt,
+            label: formatTime(startsAt, language, timeZone),
+          }))}
         />
       </div>
       {error !== null && <Notice tone="danger">{errorText(error, t)}</Notice>}

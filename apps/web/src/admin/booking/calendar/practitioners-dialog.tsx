@@ -21,13 +21,8 @@ import { RemovableRow } from './removable-row.tsx'
 import { useWeekdayName } from './week.ts'
 import { WeekHours } from './week-hours.tsx'
 
-interface PractitionersDialogProps {
-  center: AdminCenter
-  onClose: () => void
-}
-
 /** Who sees people at a centre. */
-export function PractitionersDialog({ center, onClose }: PractitionersDialogProps) {
+export function PractitionersDialog({ center, onClose }: { center: AdminCenter; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.practitioners(center.id))
   const [edited, setEdited] = useState<AdminPractitioner | 'new'>()
@@ -43,9 +38,7 @@ export function PractitionersDialog({ center, onClose }: PractitionersDialogProp
             {(practitioners) => (
               <>
                 {practitioners.length === 0 && (
-                  <EmptyState icon={Users} title={t('practitioners.none')}>
-                    {t('practitioners.noneText')}
-                  </EmptyState>
+                  <EmptyState icon={Users} title={t('practitioners.none')} text={t('practitioners.noneText')} />
                 )}
                 {practitioners.length > 0 && practitioners.every(({ isActive }) => !isActive) && (
                   <Notice tone="caution">{t('practitioners.nobodyActive')}</Notice>
@@ -59,8 +52,7 @@ export function PractitionersDialog({ center, onClose }: PractitionersDialogProp
             )}
           </Loaded>
           {query.data !== undefined && (
-            <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
-              <Plus size={17} aria-hidden="true" />
+            <Button variant="quiet" icon={Plus} className="justify-self-start" onClick={() => setEdited('new')}>
               {t('practitioners.add')}
             </Button>
           )}

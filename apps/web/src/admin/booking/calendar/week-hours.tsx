@@ -195,8 +195,7 @@ function DayFields({ weekday, hours, onHours, error }: DayFieldsProps) {
         <FieldError id={errorId} message={error} />
       </div>
       <div className="flex gap-1 self-start">
-        <Button variant="plain" size="small" className="h-11" onClick={add}>
-          <Plus size={16} aria-hidden="true" />
+        <Button variant="plain" size="small" icon={Plus} className="h-11" onClick={add}>
           {t('hours.add')}
           <span className="sr-only">: {day}</span>
         </Button>

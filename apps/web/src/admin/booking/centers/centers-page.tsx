@@ -49,8 +49,7 @@ export function CentersPage({ onChanged }: CentersPageProps) {
             <ArrowLeft size={17} aria-hidden="true" />
             {t('centers.back')}
           </Link>
-          <Button onClick={() => setEdited('new')}>
-            <Plus size={17} aria-hidden="true" />
+          <Button icon={Plus} onClick={() => setEdited('new')}>
             {t('centers.new')}
           </Button>
         </>
@@ -77,9 +76,7 @@ function CenterList({ list, onEdit, onRemove }: CenterListProps) {
     <Loaded query={list} skeleton={<Skeletons count={3} className="h-96" layout={CARDS} />}>
       {(centers) =>
         centers.length === 0 ? (
-          <EmptyState icon={MapPinned} title={t('centers.empty')}>
-            {t('centers.emptyText')}
-          </EmptyState>
+          <EmptyState icon={MapPinned} title={t('centers.empty')} text={t('centers.emptyText')} />
         ) : (
           <ul className={CARDS}>
             {centers.map((center) => (
@@ -189,13 +186,11 @@ function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
           {upcomingBookings > 0 && <IconLine icon={CalendarDays}>{t('centers.bookings', { count: upcomingBookings })}</IconLine>}
         </ul>
         <div className="mt-auto flex flex-wrap gap-2.5 pt-1">
-          <Button variant="quiet" size="small" onClick={onEdit}>
-            <Pencil size={16} aria-hidden="true" />
+          <Button variant="quiet" size="small" icon={Pencil} onClick={onEdit}>
             {t('centers.editAction')}
             <span className="sr-only"> {name}</span>
           </Button>
-          <Button variant="plain" size="small" onClick={onRemove}>
-            <Trash2 size={16} aria-hidden="true" />
+          <Button variant="plain" size="small" icon={Trash2} onClick={onRemove}>
             {t('centers.removeAction')}
             <span className="sr-only"> {name}</span>
           </Button>

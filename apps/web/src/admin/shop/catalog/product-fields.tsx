@@ -13,13 +13,20 @@ import { useEffect, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormDecimalField, FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import {
+  FormDecimalField,
+  FormRadioCards,
+  FormSelect,
+  FormSwitch,
+  FormTextArea,
+  FormTextField,
+} from '../../../lib/form/form-fields.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LanguageTabs } from '../../../lib/language-tabs.tsx'
 import { pictureProblem } from '../../../lib/picture-problem.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
+import { ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -60,37 +67,17 @@ export function ProductTextTabs({ control }: { control: ProductControl }) {
 
 function TextsOf({ language, control }: { language: Language; control: ProductControl }) {
   const { t } = useTranslation('backoffice')
+  const field = (name: 'name' | 'description' | 'benefits' | 'caution') => ({
+    control,
+    name: `texts.${language}.${name}` as const,
+    label: t(`products.fields.${name}`),
+  })
   return (
     <div className="grid gap-5" lang={language}>
-      <FormTextField
-        control={control}
-        name={`texts.${language}.name`}
-        label={t('products.fields.name')}
-        required
-        maxLength={120}
-      />
-      <FormTextArea
-        control={control}
-        name={`texts.${language}.description`}
-        label={t('products.fields.description')}
-        rows={4}
-        maxLength={2000}
-      />
-      <FormTextArea
-        control={control}
-        name={`texts.${language}.benefits`}
-        label={t('products.fields.benefits')}
-        hint={t('products.fields.benefitsHint')}
-        rows={4}
-      />
-      <FormTextArea
-        control={control}
-        name={`texts.${language}.caution`}
-        label={t('products.fields.caution')}
-        hint={t('products.cautionHint')}
-        rows={2}
-        maxLength={500}
-      />
+      <FormTextField {...field('name')} required maxLength={120} />
+      <FormTextArea {...field('description')} rows={4} maxLength={2000} />
+      <FormTextArea {...field('benefits')} hint={t('products.fields.benefitsHint')} rows={4} />
+      <FormTextArea {...field('caution')} hint={t('products.cautionHint')} rows={2} maxLength={500} />
     </div>
   )
 }
@@ -187,27 +174,30 @@ interface ProductFactsProps {
   base: AdminProduct | undefined
 }
 
+type FactLine = 'durationMinutes' | 'stock' | 'content' | 'lastsDays' | 'partnerCompany'
+
 /** What is the same in every language: price, units, duration and partner. */
 export function ProductFacts({ control, currency, base }: ProductFactsProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
-  const { field: category } = useController({ control, name: 'category' })
+  const category = useWatch({ control, name: 'category' })
   const heldStock = base?.heldStock ?? 0
+  const field = <Name extends FactLine>(name: Name) => ({ control, name, label: t(`products.fields.${name}`) })
+  const number = <Name extends FactLine>(name: Name) => ({ ...field(name), inputMode: 'numeric' as const })
   return (
     <PageSection title={t('products.facts')}>
       <div className="grid gap-5">
         {/* Once the product exists, goods do not become services. */}
         {base === undefined && (
-          <RadioCards
-            legend={t('products.category')}
+          <FormRadioCards
+            control={control}
             name="category"
+            legend={t('products.category')}
             choices={PRODUCT_CATEGORIES.map((value) => ({
               value,
               label: t(`products.categories.${value}`),
               hint: t(`products.categoryHints.${value}`),
             }))}
-            value={category.value}
-            onValueChange={category.onChange}
           />
         )}
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -222,51 +212,23 @@ export function ProductFacts({ control, currency, base }: ProductFactsProps) {
             }
             required
           />
-          {category.value === 'service' ? (
-            <FormTextField
-              key="durationMinutes"
-              control={control}
-              name="durationMinutes"
-              label={t('products.fields.durationMinutes')}
-              hint={t('products.durationHint')}
-              inputMode="numeric"
-              required
-            />
+          {category === 'service' ? (
+            <FormTextField key="durationMinutes" {...number('durationMinutes')} hint={t('products.durationHint')} required />
           ) : (
             <FormTextField
               key="stock"
-              control={control}
-              name="stock"
-              label={t('products.fields.stock')}
+              {...number('stock')}
               hint={heldStock > 0 ? t('products.held', { count: heldStock }) : t('products.stockHint')}
-              inputMode="numeric"
             />
           )}
         </div>
-        {category.value === 'product' && (
+        {category === 'product' && (
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <FormTextField
-              control={control}
-              name="content"
-              label={t('products.fields.content')}
-              hint={t('products.contentHint')}
-            />
-            <FormTextField
-              control={control}
-              name="lastsDays"
-              label={t('products.fields.lastsDays')}
-              hint={t('products.lastsHint')}
-              inputMode="numeric"
-            />
+            <FormTextField {...field('content')} hint={t('products.contentHint')} />
+            <FormTextField {...number('lastsDays')} hint={t('products.lastsHint')} />
           </div>
         )}
-        <FormTextField
-          control={control}
-          name="partnerCompany"
-          label={t('products.fields.partnerCompany')}
-          hint={t('products.partnerHint')}
-          maxLength={120}
-        />
+        <FormTextField {...field('partnerCompany')} hint={t('products.partnerHint')} maxLength={120} />
         <div>
           <FormSwitch control={control} name="isSponsored" label={t('products.fields.isSponsored')} />
           <p className="mt-1 text-sm text-ink-3">{t('products.sponsoredHint')}</p>
@@ -295,10 +257,8 @@ export function ProductSuitability({ control }: { control: ProductControl }) {
             control={control}
             name="evidenceLevel"
             label={t('products.fields.evidenceLevel')}
-            options={[
-              { value: '', label: t('products.evidenceUnknown') },
-              ...EVIDENCE_LEVELS.map((value) => ({ value, label: t(`shop:evidence.${value}`) })),
-            ]}
+            none={t('products.evidenceUnknown')}
+            options={EVIDENCE_LEVELS.map((value) => ({ value, label: t(`shop:evidence.${value}`) }))}
           />
           <FormTextField
             control={control}

@@ -45,21 +45,11 @@ export function ProductsPage() {
 function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
   const { t } = useTranslation('backoffice')
   const select = (name: FilterName, label: string, options: readonly { value: string; label: string }[]) => (
-    <SelectField
-      label={label}
-      options={options}
-      value={filters.of(name)}
-      onValueChange={(value) => filters.change({ [name]: value })}
-    />
+    <SelectField label={label} options={options} {...filters.field(name)} />
   )
   return (
     <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto]">
-      <SearchField
-        label={t('filters.search')}
-        value={filters.of('search')}
-        onSearch={(search) => filters.change({ search })}
-        className="max-lg:col-span-2"
-      />
+      <SearchField label={t('filters.search')} {...filters.field('search')} className="max-lg:col-span-2" />
       {select('category', t('products.category'), [
         { value: '', label: t('filters.all') },
         ...PRODUCT_CATEGORIES.map((value) => ({ value, label: t(`products.categories.${value}`) })),
@@ -88,9 +78,11 @@ function ProductList({ filters }: { filters: AddressFilters<FilterName> }) {
       query={useProductList(filters.query)}
       skeleton={<Skeletons count={4} className="h-20" />}
       empty={
-        <EmptyState icon={Package} title={t(filters.isAny ? 'products.noneFound' : 'products.empty')}>
-          {t(filters.isAny ? 'filters.noneFoundText' : 'products.emptyText')}
-        </EmptyState>
+        <EmptyState
+          icon={Package}
+          title={t(filters.isAny ? 'products.noneFound' : 'products.empty')}
+          text={t(filters.isAny ? 'filters.noneFoundText' : 'products.emptyText')}
+        />
       }
       more={t('filters.more')}
     >

@@ -106,6 +106,10 @@ export function TrackingDialog({ shipment, isBusy, onEntered, onClose }: Trackin
     send: async (tracking) => tracking,
     onDone: onEntered,
   })
+  const field = (name: 'carrier' | 'trackingNumber' | 'trackingUrl') => ({
+    ...{ control: form.control, name, autoComplete: 'off' },
+    label: t(`fulfillment.${name}`),
+  })
   return (
     <FormDialog
       width="narrow"
@@ -120,16 +124,9 @@ export function TrackingDialog({ shipment, isBusy, onEntered, onClose }: Trackin
         error={undefined}
         action={t(isLeaving ? 'fulfillment.ship' : 'fulfillment.saveTracking')}
       >
-        <FormTextField control={form.control} name="carrier" label={t('fulfillment.carrier')} autoComplete="off" />
-        <FormTextField control={form.control} name="trackingNumber" label={t('fulfillment.trackingNumber')} autoComplete="off" />
-        <FormTextField
-          control={form.control}
-          name="trackingUrl"
-          label={t('fulfillment.trackingUrl')}
-          hint={t('fulfillment.trackingUrlHint')}
-          inputMode="url"
-          autoComplete="off"
-        />
+        <FormTextField {...field('carrier')} />
+        <FormTextField {...field('trackingNumber')} />
+        <FormTextField {...field('trackingUrl')} hint={t('fulfillment.trackingUrlHint')} inputMode="url" />
       </SheetForm>
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { FulfillmentChip, OrderStatusChip, TestModeChip } from './order-marks.tsx'
@@ -52,37 +53,25 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
       <SearchField
         label={t('filters.search')}
         placeholder={t('orders.searchHint')}
-        value={filters.of('search')}
-        onSearch={(search) => filters.change({ search })}
+        {...filters.field('search')}
         className="max-lg:col-span-2"
       />
       <SelectField
         label={t('orders.status')}
         className="max-lg:col-span-2"
-        options={[
-          { value: '', label: t('orders.anyStatus') },
-          ...ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
-        ]}
-        value={filters.of('status')}
-        onValueChange={(status) => filters.change({ status })}
+        none={t('orders.anyStatus')}
+        options={ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))}
+        {...filters.field('status')}
       />
       <SelectField
         label={t('fulfillment.title')}
         className="max-lg:col-span-2"
-        options={[
-          { value: '', label: t('fulfillment.any') },
-          ...FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) })),
-        ]}
-        value={filters.of('fulfillment')}
-        onValueChange={(fulfillment) => filters.change({ fulfillment })}
+        none={t('fulfillment.any')}
+        options={FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) }))}
+        {...filters.field('fulfillment')}
       />
       {DAYS.map((day) => (
-        <DayField
-          key={day}
-          label={t(`filters.${day}`)}
-          value={filters.of(day)}
-          onDay={(value) => filters.change({ [day]: value })}
-        />
+        <DayField key={day} label={t(`filters.${day}`)} {...filters.field(day)} />
       ))}
       <Button variant="plain" className="max-lg:col-span-2" disabled={!filters.isAny} onClick={filters.clear}>
         {t('filters.clear')}
@@ -98,9 +87,11 @@ function OrderList({ filters }: { filters: AddressFilters<FilterName> }) {
       query={useOrderList(filters.query)}
       skeleton={<Skeletons count={3} className="h-16" />}
       empty={
-        <EmptyState icon={ReceiptText} title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}>
-          {t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
-        </EmptyState>
+        <EmptyState
+          icon={ReceiptText}
+          title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}
+          text={t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
+        />
       }
       more={t('filters.more')}
     >
@@ -113,11 +104,9 @@ function OrderList({ filters }: { filters: AddressFilters<FilterName> }) {
             <span>{t('orders.status')}</span>
             <span className="text-right">{t('orders.total')}</span>
           </div>
-          <ul className="divide-y divide-line">
-            {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
+          <RowList items={orders} className="">
+            {(order) => <OrderRow key={order.id} order={order} />}
+          </RowList>
         </div>
       )}
     </PageByPage>

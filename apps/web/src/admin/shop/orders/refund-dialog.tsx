@@ -70,7 +70,8 @@ function RefundForm({ order: { currency, lines }, isWaiting, refunding }: Refund
         <SelectField
           label={t('refund.for')}
           hint={visitId === '' ? undefined : t('refund.forHint')}
-          options={[{ value: '', label: t('refund.anAmount') }, ...visits.map(({ id }) => ({ value: id, label: visitName(id) }))]}
+          none={t('refund.anAmount')}
+          options={visits.map(({ id }) => ({ value: id, label: visitName(id) }))}
           value={visitId}
           onValueChange={chooseVisit}
         />

@@ -72,9 +72,12 @@ function RuleList({ onEdit, onAdd }: { onEdit: (rule: RecommendationRule) => voi
     <Loaded query={useQuery(ruleQueries.list)} skeleton={<Skeletons count={3} className="h-28" />}>
       {(rules) =>
         rules.length === 0 ? (
-          <EmptyState icon={ListChecks} title={t('rules.empty')} action={<Button onClick={onAdd}>{t('rules.add')}</Button>}>
-            {t('rules.emptyText')}
-          </EmptyState>
+          <EmptyState
+            icon={ListChecks}
+            title={t('rules.empty')}
+            text={t('rules.emptyText')}
+            action={<Button onClick={onAdd}>{t('rules.add')}</Button>}
+          />
         ) : (
           <FilteredRules rules={rules} onEdit={onEdit} />
         )
@@ -94,7 +97,7 @@ function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]
   return (
     <>
       <search className="mb-5 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchField label={t('filters.search')} value={search} onSearch={setSearch} />
+        <SearchField label={t('filters.search')} value={search} onValueChange={setSearch} />
         <SelectField
           label={t('rules.state')}
           options={RULE_STATES.map((value) => ({ value, label: t(`rules.states.${value}`) }))}
@@ -102,15 +105,12 @@ function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]
           onValueChange={setState}
         />
       </search>
-      {shown.length === 0 ? (
-        <EmptyState icon={ListChecks} title={t('rules.noneFound')}>
-          {t('filters.noneFoundText')}
-        </EmptyState>
-      ) : (
-        <RowList items={shown}>
-          {(rule) => <RuleRow key={rule.id} rule={rule} rules={rules} onEdit={() => onEdit(rule)} />}
-        </RowList>
-      )}
+      <RowList
+        items={shown}
+        empty={<EmptyState icon={ListChecks} title={t('rules.noneFound')} text={t('filters.noneFoundText')} />}
+      >
+        {(rule) => <RuleRow key={rule.id} rule={rule} rules={rules} onEdit={() => onEdit(rule)} />}
+      </RowList>
     </>
   )
 }

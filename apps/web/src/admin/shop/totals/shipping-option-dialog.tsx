@@ -46,6 +46,7 @@ const NEW_OPTION: OptionValues = {
 
 const AMOUNTS = ['price', 'freeFrom'] as const
 const WHOLE_NUMBERS = ['minDays', 'maxDays', 'position'] as const
+type OptionLine = (typeof AMOUNTS)[number] | (typeof WHOLE_NUMBERS)[number]
 const FIELDS = [...LANGUAGES.map((language) => `names.${language}` as const), ...AMOUNTS, ...WHOLE_NUMBERS, 'countries'] as const
 
 const valuesOf = (option: ShippingOption): OptionValues => ({
@@ -117,6 +118,10 @@ export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptio
   })
   const { control } = editing.form
   const countries = useController({ control, name: 'countries' })
+  const line = <Name extends OptionLine>(name: Name) => ({
+    ...{ control, name, autoComplete: 'off' },
+    label: t(`shipping.fields.${name}`),
+  })
   const nameOf = (country: Country) => countryName(country, language)
   const wordsOf = ({ names, countries: chosen, isActive, ...lines }: OptionValues): Record<string, string> => ({
     ...Object.fromEntries(LANGUAGES.map((code) => [`names.${code}`, names[code]])),
@@ -154,25 +159,14 @@ export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptio
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {AMOUNTS.map((name) => (
-          <FormDecimalField
-            key={name}
-            control={control}
-            name={name}
-            label={t(`shipping.fields.${name}`)}
-            hint={t(`shipping.hints.${name}`)}
-            required={name === 'price'}
-            autoComplete="off"
-          />
+          <FormDecimalField key={name} {...line(name)} hint={t(`shipping.hints.${name}`)} required={name === 'price'} />
         ))}
         {WHOLE_NUMBERS.map((name) => (
           <FormTextField
             key={name}
-            control={control}
-            name={name}
-            label={t(`shipping.fields.${name}`)}
+            {...line(name)}
             hint={name === 'position' ? t('shipping.hints.position') : undefined}
             inputMode="numeric"
-            autoComplete="off"
           />
         ))}
       </div>

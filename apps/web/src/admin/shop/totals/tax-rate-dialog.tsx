@@ -10,14 +10,13 @@ import {
   taxRateSchema,
   writtenDecimal,
 } from '@chioma/contract'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
-import { FormDecimalField, FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormDecimalField, FormRadioCards, FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber, readOptional } from '../../../lib/form/text-schemas.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { addRate, changeRate } from './totals-requests.ts'
 
 /** What stands in the fields; the rate in percent. */
@@ -88,7 +87,11 @@ export function TaxRateDialog({ rate, free, shopCountry, refresh, onClose }: Tax
     onClose,
   })
   const { control } = editing.form
-  const behavior = useController({ control, name: 'behavior' }).field
+  const line = (name: 'rateBasisPoints' | 'serviceRateBasisPoints' | 'label') => ({
+    ...{ control, name, autoComplete: 'off' },
+    label: t(`taxes.fields.${name}`),
+    hint: t(`taxes.hints.${name}`),
+  })
   const country = useWatch({ control, name: 'country' })
   const nameOf = (code: string) => countryName(COUNTRIES.find((known) => known === code) ?? 'IT', language)
   const choosable = rate === undefined ? free : [rate.country]
@@ -118,37 +121,14 @@ export function TaxRateDialog({ rate, free, shopCountry, refresh, onClose }: Tax
             .sort((one, other) => one.label.localeCompare(other.label, language))}
         />
       )}
-      <FormDecimalField
+      <FormDecimalField {...line('rateBasisPoints')} required />
+      {country === shopCountry && <FormDecimalField {...line('serviceRateBasisPoints')} />}
+      <FormTextField {...line('label')} maxLength={20} />
+      <FormRadioCards
         control={control}
-        name="rateBasisPoints"
-        label={t('taxes.fields.rateBasisPoints')}
-        hint={t('taxes.hints.rateBasisPoints')}
-        autoComplete="off"
-        required
-      />
-      {country === shopCountry && (
-        <FormDecimalField
-          control={control}
-          name="serviceRateBasisPoints"
-          label={t('taxes.fields.serviceRateBasisPoints')}
-          hint={t('taxes.hints.serviceRateBasisPoints')}
-          autoComplete="off"
-        />
-      )}
-      <FormTextField
-        control={control}
-        name="label"
-        label={t('taxes.fields.label')}
-        hint={t('taxes.hints.label')}
-        maxLength={20}
-        autoComplete="off"
-      />
-      <RadioCards
-        legend={t('taxes.fields.behavior')}
         name="behavior"
+        legend={t('taxes.fields.behavior')}
         choices={TAX_BEHAVIORS.map((value) => ({ value, label: t(`taxes.behaviors.${value}`) }))}
-        value={behavior.value}
-        onValueChange={behavior.onChange}
       />
     </EditDialog>
   )

@@ -52,22 +52,19 @@ function ShippingOptions() {
                 {t('shipping.noneActive')}
               </Notice>
             )}
-            {options.length === 0 ? (
-              <EmptyState icon={Truck} title={t('shipping.empty')}>
-                {t('shipping.emptyText')}
-              </EmptyState>
-            ) : (
-              <RowList items={options}>
-                {(option) => (
-                  <OptionRow
-                    key={option.id}
-                    option={option}
-                    onEdit={() => setOpen({ kind: 'edit', item: option })}
-                    onRemove={() => setOpen({ kind: 'remove', item: option })}
-                  />
-                )}
-              </RowList>
-            )}
+            <RowList
+              items={options}
+              empty={<EmptyState icon={Truck} title={t('shipping.empty')} text={t('shipping.emptyText')} />}
+            >
+              {(option) => (
+                <OptionRow
+                  key={option.id}
+                  option={option}
+                  onEdit={() => setOpen({ kind: 'edit', item: option })}
+                  onRemove={() => setOpen({ kind: 'remove', item: option })}
+                />
+              )}
+            </RowList>
           </>
         )}
       </Loaded>
@@ -138,29 +135,23 @@ function TaxRates() {
       <Loaded query={query} skeleton={<Skeletons count={2} className="h-16" />}>
         {({ rates, shopCountry }) => (
           <>
-            {rates.length === 0 ? (
-              <EmptyState icon={Percent} title={t('taxes.empty')}>
-                {t('taxes.emptyText')}
-              </EmptyState>
-            ) : (
-              <RowList items={rates}>
-                {(rate) => (
-                  <Row
-                    key={rate.country}
-                    name={nameOf(rate.country)}
-                    facts={[
-                      [rate.label, formatTaxRate(rate.rateBasisPoints, language)].filter(Boolean).join(' '),
-                      ...(rate.serviceRateBasisPoints === null || rate.country !== shopCountry
-                        ? []
-                        : [t('taxes.serviceRate', { rate: formatTaxRate(rate.serviceRateBasisPoints, language) })]),
-                      t(`taxes.behaviors.${rate.behavior}`),
-                    ]}
-                    onEdit={() => setOpen({ kind: 'edit', item: rate })}
-                    onRemove={() => setOpen({ kind: 'remove', item: rate })}
-                  />
-                )}
-              </RowList>
-            )}
+            <RowList items={rates} empty={<EmptyState icon={Percent} title={t('taxes.empty')} text={t('taxes.emptyText')} />}>
+              {(rate) => (
+                <Row
+                  key={rate.country}
+                  name={nameOf(rate.country)}
+                  facts={[
+                    [rate.label, formatTaxRate(rate.rateBasisPoints, language)].filter(Boolean).join(' '),
+                    ...(rate.serviceRateBasisPoints === null || rate.country !== shopCountry
+                      ? []
+                      : [t('taxes.serviceRate', { rate: formatTaxRate(rate.serviceRateBasisPoints, language) })]),
+                    t(`taxes.behaviors.${rate.behavior}`),
+                  ]}
+                  onEdit={() => setOpen({ kind: 'edit', item: rate })}
+                  onRemove={() => setOpen({ kind: 'remove', item: rate })}
+                />
+              )}
+            </RowList>
             <p className="mt-4 text-sm text-ink-3">
               {shopCountry === null ? t('taxes.noShopCountry') : t('taxes.shopCountry', { country: nameOf(shopCountry) })}
             </p>

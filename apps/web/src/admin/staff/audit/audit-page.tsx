@@ -56,11 +56,7 @@ export function AuditPage() {
       <PageByPage
         query={pages}
         skeleton={<Skeletons count={3} className="h-14" />}
-        empty={
-          <EmptyState icon={ScrollText} title={t('audit.empty')}>
-            {t('audit.emptyText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={ScrollText} title={t('audit.empty')} text={t('audit.emptyText')} />}
         more={t('audit.more')}
       >
         {(entries) => (
@@ -100,26 +96,22 @@ interface AuditFiltersProps {
 /** Words are searched for once the typing pauses; the rest counts at once. */
 function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
   const { t } = useTranslation('staff')
+  const field = (name: keyof AuditChoice) => ({
+    value: choice[name],
+    onValueChange: (value: string) => onChoice({ ...choice, [name]: value }),
+  })
   return (
     <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <SearchField
-        label={t('audit.words')}
-        className="max-lg:col-span-2"
-        value={choice.q}
-        onSearch={(q) => onChoice({ ...choice, q })}
-      />
+      <SearchField label={t('audit.words')} className="max-lg:col-span-2" {...field('q')} />
       <SelectField
         label={t('audit.area')}
         className="max-lg:col-span-2"
-        options={[
-          { value: '', label: t('audit.areas.all') },
-          ...AREAS.map((area) => ({ value: area, label: t(`audit.areas.${area}`) })),
-        ]}
-        value={choice.area}
-        onValueChange={(area) => onChoice({ ...choice, area })}
+        none={t('audit.areas.all')}
+        options={AREAS.map((area) => ({ value: area, label: t(`audit.areas.${area}`) }))}
+        {...field('area')}
       />
-      <DayField label={t('audit.from')} value={choice.fromDay} onDay={(fromDay) => onChoice({ ...choice, fromDay })} />
-      <DayField label={t('audit.until')} value={choice.untilDay} onDay={(untilDay) => onChoice({ ...choice, untilDay })} />
+      <DayField label={t('audit.from')} {...field('fromDay')} />
+      <DayField label={t('audit.until')} {...field('untilDay')} />
       <Button
         variant="plain"
         className="max-lg:col-span-2"

@@ -100,33 +100,30 @@ function InvitationList({ invitations, onChanged }: InvitationListProps) {
   })
   return (
     <PageSection title={t('members.invitations')}>
-      {invitations.length === 0 ? (
-        <EmptyState icon={MailOpen} title={t('members.noInvitations')}>
-          {t('members.noInvitationsText')}
-        </EmptyState>
-      ) : (
-        <RowList items={invitations}>
-          {(invitation) => (
-            <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="flex flex-wrap items-center gap-2 font-semibold break-all">
-                  {invitation.email} <Chip>{t(`roles.${invitation.role}`)}</Chip>
-                </p>
-                <p className="num text-sm text-ink-3">{t('links.until', { date: formatDateTime(invitation.expiresAt) })}</p>
-              </div>
-              <Button
-                variant="quiet"
-                size="small"
-                isBusy={withdraw.isPending && withdraw.variables.id === invitation.id}
-                aria-label={t('members.withdrawFor', { email: invitation.email })}
-                onClick={() => withdraw.mutate(invitation)}
-              >
-                {t('members.withdraw')}
-              </Button>
-            </li>
-          )}
-        </RowList>
-      )}
+      <RowList
+        items={invitations}
+        empty={<EmptyState icon={MailOpen} title={t('members.noInvitations')} text={t('members.noInvitationsText')} />}
+      >
+        {(invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="flex flex-wrap items-center gap-2 font-semibold break-all">
+                {invitation.email} <Chip>{t(`roles.${invitation.role}`)}</Chip>
+              </p>
+              <p className="num text-sm text-ink-3">{t('links.until', { date: formatDateTime(invitation.expiresAt) })}</p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={withdraw.isPending && withdraw.variables.id === invitation.id}
+              aria-label={t('members.withdrawFor', { email: invitation.email })}
+              onClick={() => withdraw.mutate(invitation)}
+            >
+              {t('members.withdraw')}
+            </Button>
+          </li>
+        )}
+      </RowList>
     </PageSection>
   )
 }

@@ -55,11 +55,10 @@ function NotFound() {
     <EmptyState
       icon={FileQuestion}
       title={t('notFound')}
+      text={t('notFoundText')}
       isPage
       action={<RouteButton to="/#history">{t('allReports')}</RouteButton>}
-    >
-      {t('notFoundText')}
-    </EmptyState>
+    />
   )
 }
 
@@ -70,11 +69,10 @@ function NothingToCompare({ analysisId }: ChangesPageProps) {
     <EmptyState
       icon={ImageOff}
       title={t('nothing')}
+      text={t('nothingText')}
       isPage
       action={<RouteButton to={reportPath(analysisId)}>{t('back')}</RouteButton>}
-    >
-      {t('nothingText')}
-    </EmptyState>
+    />
   )
 }
 

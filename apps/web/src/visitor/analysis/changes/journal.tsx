@@ -93,8 +93,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
       {edited === 'new' ? (
         <TreatmentFields onClose={close} />
       ) : (
-        <Button variant="quiet" size="small" autoFocus={edited === null} onClick={() => setEdited('new')}>
-          <Plus size={16} aria-hidden="true" />
+        <Button variant="quiet" size="small" icon={Plus} autoFocus={edited === null} onClick={() => setEdited('new')}>
           {t('journal.add')}
         </Button>
       )}

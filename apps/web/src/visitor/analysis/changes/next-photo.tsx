@@ -1,8 +1,8 @@
 import { reminderFormSchema, type Series } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Mail } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEmailEntry } from '../../../lib/form/text-schemas.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { FailureNotice } from '../../../lib/loaded.tsx'
@@ -48,34 +48,19 @@ function MailReminder({ analysisId, remindedAt }: Pick<NonNullable<Series['nextP
   const { t } = useTranslation('changes')
   const { language } = useLanguage()
   const queryClient = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: SERIES_KEY })
   const leaving = useMutation({
     mutationFn: (address: string) => leaveReminder(analysisId, { email: address }, language),
     onSuccess: refresh,
   })
   const removal = useMutation({ mutationFn: () => removeReminder(analysisId), onSuccess: refresh })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = reminderFormSchema.safeParse({ email })
-    setIsWrong(!parsed.success)
-    if (parsed.success) leaving.mutate(parsed.data.email)
-  }
+  const entry = useEmailEntry(reminderFormSchema, leaving.mutate)
   const failure = leaving.error ?? removal.error
   return (
     <div className="mt-4 border-t border-line pt-4">
       {remindedAt === null ? (
-        <form noValidate onSubmit={submit} className="grid gap-3">
-          <TextField
-            label={t('mail.email')}
-            hint={t('mail.hint')}
-            type="email"
-            autoComplete="email"
-            value={email}
-            error={isWrong ? t('mail.emailError') : undefined}
-            onValueChange={setEmail}
-          />
+        <form {...entry.form} className="grid gap-3">
+          <TextField label={t('mail.email')} hint={t('mail.hint')} {...entry.fieldOr(t('mail.emailError'))} />
           <Button type="submit" variant="quiet" size="small" className="justify-self-start" isBusy={leaving.isPending}>
             <Mail size={17} aria-hidden="true" />
             {t('mail.send')}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { RadioLabel } from '../../../ui/radio-label.tsx'
 import { changesPath } from '../paths.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { formatDay, formatDays } from './changes-format.ts'
@@ -35,19 +36,15 @@ export function PhotoPair({ earlier, later, placement }: PhotoPairProps) {
         <fieldset className="mb-3 flex gap-1.5">
           <legend className="sr-only">{t('pair.mode')}</legend>
           {MODES.map((value) => (
-            <label
+            <RadioLabel
               key={value}
+              value={value}
+              group={{ name, chosen: mode, onChoose: setMode }}
               className="relative inline-flex min-h-11 items-center rounded-full border border-field-line bg-surface px-4 text-note has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              inputClass="absolute inset-0 opacity-0"
             >
-              <input
-                type="radio"
-                name={name}
-                checked={mode === value}
-                onChange={() => setMode(value)}
-                className="absolute inset-0 opacity-0"
-              />
               {t(`pair.${value}`)}
-            </label>
+            </RadioLabel>
           ))}
         </fieldset>
       )}

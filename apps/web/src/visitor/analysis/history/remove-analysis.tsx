@@ -6,13 +6,8 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { HISTORY_KEY } from './history-query.ts'
 
-interface RemoveAnalysisProps {
-  analysisId: string
-  onClose: () => void
-}
-
 /** Asks before an analysis is deleted with its photo. */
-export function RemoveAnalysis({ analysisId, onClose }: RemoveAnalysisProps) {
+export function RemoveAnalysis({ analysisId, onClose }: { analysisId: string; onClose: () => void }) {
   const { t } = useTranslation('journey')
   const queryClient = useQueryClient()
   const finish = useFinish(onClose, () => queryClient.invalidateQueries({ queryKey: HISTORY_KEY }))

@@ -112,8 +112,7 @@ export function PhotoPreview({ file, previewUrl, isLocked, isRejected, onRemove 
         <img src={previewUrl} alt={t('upload.preview')} className="h-64 w-full object-contain sm:h-72" />
         {!isLocked && (
           <span className="absolute top-3 right-3 rounded-full bg-surface shadow-card">
-            <Button variant="quiet" size="small" onClick={onRemove}>
-              <Trash2 size={16} aria-hidden="true" />
+            <Button variant="quiet" size="small" icon={Trash2} onClick={onRemove}>
               {t('upload.remove')}
             </Button>
           </span>

@@ -54,8 +54,7 @@ export function FindingCard({ finding, issue, number, isSelected, isFolded, onLo
         </div>
         {number !== undefined && (
           <span className="-mr-2 shrink-0 sm:mr-0 print:hidden">
-            <Button variant="plain" size="small" aria-pressed={isSelected} onClick={onLook}>
-              <Focus size={16} aria-hidden="true" />
+            <Button variant="plain" size="small" icon={Focus} aria-pressed={isSelected} onClick={onLook}>
               <span className="max-sm:sr-only">{t('report.inPhoto')}</span>
               <span className="sr-only">: {finding.name}</span>
             </Button>

@@ -125,8 +125,7 @@ function ReportDownloads({ analysisId }: { analysisId: string }) {
             {t(`report.downloads.${kind}`)}
           </DownloadButton>
         ))}
-        <Button variant="quiet" size="small" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden="true" />
+        <Button variant="quiet" size="small" icon={Printer} onClick={() => window.print()}>
           {t('report.print')}
         </Button>
       </div>
@@ -169,8 +168,7 @@ function ReportNextSteps({ analysis }: { analysis: Analysis }) {
       <ul className="flex flex-wrap gap-2.5">
         {NEXT_STEPS.filter(({ isFor }) => isFor(analysis)).map(({ name, icon: Icon, path }) => (
           <li key={name}>
-            <RouteButton to={path(analysis)} variant="quiet" size="small">
-              <Icon size={16} aria-hidden="true" />
+            <RouteButton to={path(analysis)} variant="quiet" size="small" icon={Icon}>
               {t(`report.goOn.${name}`)}
             </RouteButton>
           </li>
@@ -188,8 +186,7 @@ function ShareSection({ analysisId }: { analysisId: string }) {
     <div className="print:hidden">
       <ReportSection title={t('share.title')}>
         <p className="-mt-2 mb-3 text-sm text-ink-3">{t('share.text')}</p>
-        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-          <Share2 size={16} aria-hidden="true" />
+        <Button variant="quiet" size="small" icon={Share2} onClick={() => setIsOpen(true)}>
           {t('share.open')}
         </Button>
       </ReportSection>

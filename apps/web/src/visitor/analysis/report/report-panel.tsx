@@ -27,9 +27,12 @@ export function ReportPanel({ analysisId, focusRequest, onReanalyzed }: ReportPa
   const { t } = useTranslation('journey')
   if (analysisId === undefined) {
     return (
-      <EmptyState icon={ScanSearch} title={t('report.placeholderTitle')} className="min-h-80 content-center">
-        {t('report.placeholder')}
-      </EmptyState>
+      <EmptyState
+        icon={ScanSearch}
+        title={t('report.placeholderTitle')}
+        text={t('report.placeholder')}
+        className="min-h-80 content-center"
+      />
     )
   }
   return (

@@ -97,8 +97,7 @@ export function OtherViews({ items, isOwn, part }: OtherViewsProps) {
             <p className="mt-0.5 text-compact text-ink-2">{t('report.otherViews.tells', { names: names.join(' · ') })}</p>
             {isOwn && (
               <p className="mt-2.5 print:hidden">
-                <RouteButton to={photoPath(view)} variant="quiet" size="small">
-                  <Camera size={16} aria-hidden="true" />
+                <RouteButton to={photoPath(view)} variant="quiet" size="small" icon={Camera}>
                   {t('report.otherViews.take')}
                   <span className="sr-only">: {t(`views.names.${view}`)}</span>
                 </RouteButton>
@@ -135,8 +134,7 @@ export function ReportSteps({ steps, calendarUrl }: ReportStepsProps) {
             <p className="font-semibold text-accent-strong">{on === undefined ? when : <time dateTime={on}>{when}</time>}</p>
             <Texts texts={texts} />
             {on !== undefined && isAhead(on) && calendarUrl !== undefined && (
-              <LinkButton variant="quiet" size="small" href={calendarUrl} className="mt-3 print:hidden">
-                <CalendarPlus size={16} aria-hidden="true" />
+              <LinkButton variant="quiet" size="small" icon={CalendarPlus} href={calendarUrl} className="mt-3 print:hidden">
                 {t('report.calendar')}
               </LinkButton>
             )}

@@ -49,9 +49,13 @@ export function ReportStates({ analysisId, focusRequest, isPage = false, onReana
   if (query.isPending) return <ReportSkeleton />
   if (query.isError && isNotFound(query.error)) {
     return (
-      <EmptyState icon={FileQuestion} title={t('report.notFound')} isPage={isPage} action={wayOn}>
-        {t('report.notFoundText')}
-      </EmptyState>
+      <EmptyState
+        icon={FileQuestion}
+        title={t('report.notFound')}
+        text={t('report.notFoundText')}
+        isPage={isPage}
+        action={wayOn}
+      />
     )
   }
   if (query.isError) {

@@ -37,9 +37,7 @@ export function SamplePage({ name }: { name: string }) {
       {sampleCaseNameSchema.safeParse(name).success ? (
         <Sample name={name} wayOn={wayOn} />
       ) : (
-        <EmptyState icon={FileQuestion} title={t('samples.notFound')} isPage action={wayOn}>
-          {t('samples.notFoundText')}
-        </EmptyState>
+        <EmptyState icon={FileQuestion} title={t('samples.notFound')} text={t('samples.notFoundText')} isPage action={wayOn} />
       )}
     </>
   )

@@ -4,9 +4,8 @@ import type { TFunction } from 'i18next'
 import { Check, Copy, Link2, Plus, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstant } from '../../../lib/format-times.ts'
+import { readerText, useInstant } from '../../../lib/format-times.ts'
 import { FailureNotice, QueryError } from '../../../lib/loaded.tsx'
-import { readerText } from '../../../lib/reader-text.ts'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -77,8 +76,7 @@ function ShareForm({ analysisId, onMade }: { analysisId: string; onMade: (share:
         />
       </div>
       <FailureNotice error={making.error} />
-      <Button type="submit" isBusy={making.isPending} className="justify-self-start">
-        <Link2 size={17} aria-hidden="true" />
+      <Button icon={Link2} type="submit" isBusy={making.isPending} className="justify-self-start">
         {t('share.dialog.make')}
       </Button>
     </form>
@@ -166,13 +164,11 @@ function NewLink({ share: { url, expiresAt }, onAnother }: { share: NewShare; on
           {t(copied === 'yes' ? 'share.made.copied' : 'share.made.copy')}
         </Button>
         {canSend() && (
-          <Button variant="quiet" onClick={() => void sendAway(t('share.made.sendTitle'), url)}>
-            <Send size={17} aria-hidden="true" />
+          <Button variant="quiet" icon={Send} onClick={() => void sendAway(t('share.made.sendTitle'), url)}>
             {t('share.made.send')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onAnother}>
-          <Plus size={17} aria-hidden="true" />
+        <Button variant="quiet" icon={Plus} onClick={onAnother}>
           {t('share.made.another')}
         </Button>
       </div>
@@ -240,14 +236,8 @@ const openingText = (opening: ShareOpening, t: TFunction, inWords: (instant: str
     date: inWords(opening.lastOpenedAt),
   })
 
-interface ConfirmProps {
-  analysisId: string
-  shareId: string
-  onClose: () => void
-}
-
 /** Asks once, in the row itself; the focus lands on what changes nothing. */
-function Confirm({ analysisId, shareId, onClose }: ConfirmProps) {
+function Confirm({ analysisId, shareId, onClose }: { analysisId: string; shareId: string; onClose: () => void }) {
   const { t } = useTranslation('journey')
   const id = useId()
   const keep = useRef<HTMLButtonElement>(null)

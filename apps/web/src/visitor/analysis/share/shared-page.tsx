@@ -73,8 +73,7 @@ function Keep({ token }: { token: string }) {
   return (
     <ReportSection title={t('report.downloads.title')}>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="quiet" size="small" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden="true" />
+        <Button variant="quiet" size="small" icon={Printer} onClick={() => window.print()}>
           {t('report.print')}
         </Button>
         <DownloadButton size="small" href={inLanguage(`/api/shared/${token}/fhir`, language)}>
@@ -98,14 +97,13 @@ function Unreadable({ query }: UnreadableProps) {
     <EmptyState
       icon={Link2Off}
       title={t('share.ended.title')}
+      text={t('share.ended.text')}
       isPage
       action={
         <RouteButton to="/" variant="quiet">
           {t('share.ended.home')}
         </RouteButton>
       }
-    >
-      {t('share.ended.text')}
-    </EmptyState>
+    />
   )
 }

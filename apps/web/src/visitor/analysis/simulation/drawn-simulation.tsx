@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { RadioLabel } from '../../../ui/radio-label.tsx'
 import { formatDay } from '../changes/changes-format.ts'
 import { reportPath } from '../paths.ts'
 
@@ -85,22 +86,16 @@ function Outcomes({
     <fieldset className="grid grid-cols-3 gap-2.5">
       <legend className="sr-only">{t('outcomes.label')}</legend>
       {simulation.pictures.map(({ outcome, url, width, height }) => (
-        <label
+        <RadioLabel
           key={outcome}
+          value={outcome}
+          group={{ name: 'outcome', chosen, onChoose }}
           className={classNames(
             'grid min-w-0 cursor-pointer content-start justify-items-center gap-1.5 rounded-card border p-1.5 pb-2.5 text-center text-sm leading-tight font-semibold',
             'outline-offset-2 outline-accent has-focus-visible:outline-3',
             outcome === chosen ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong text-ink-2 hover:bg-sunken',
           )}
         >
-          <input
-            type="radio"
-            name="outcome"
-            value={outcome}
-            checked={outcome === chosen}
-            onChange={() => onChoose(outcome)}
-            className="sr-only"
-          />
           <img
             src={url}
             alt=""
@@ -109,7 +104,7 @@ function Outcomes({
             className="aspect-3/2 w-full rounded-small bg-sunken object-cover"
           />
           <span className="max-w-full wrap-anywhere hyphens-auto">{t(`outcomes.${outcome}.name`)}</span>
-        </label>
+        </RadioLabel>
       ))}
     </fieldset>
   )

@@ -27,11 +27,7 @@ export function SimulationPage({ analysisId }: { analysisId: string }) {
       <Loaded
         query={query}
         skeleton={<SimulationSkeleton />}
-        notFound={
-          <EmptyState icon={FileQuestion} title={t('off.title')} isPage>
-            {t('off.missing')}
-          </EmptyState>
-        }
+        notFound={<EmptyState icon={FileQuestion} title={t('off.title')} text={t('off.missing')} isPage />}
       >
         {(simulation) => <SimulationState simulation={simulation} />}
       </Loaded>

@@ -66,36 +66,35 @@ function Attached({ id, report, onChanged }: AttachedProps) {
 }
 
 /** Nothing for whoever has no report, or whose appointment has begun. */
-function AttachReport({ booking: { id, startsAt }, onChanged }: AppointmentReportProps) {
+function AttachReport({ booking, onChanged }: AppointmentReportProps) {
   const { t } = useTranslation('shop')
   const [newest] = useQuery(ownReportsQuery(useLanguage().language)).data ?? []
   const [isAsking, setIsAsking] = useState(false)
-  if (newest === undefined || Date.parse(startsAt) <= Date.now()) return null
+  if (newest === undefined || Date.parse(booking.startsAt) <= Date.now()) return null
   return (
     <div className="print:hidden">
-      <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-        <FilePlus2 size={16} aria-hidden="true" />
+      <Button variant="quiet" size="small" icon={FilePlus2} onClick={() => setIsAsking(true)}>
         {t('booking.report.attach')}
       </Button>
-      {isAsking && <AttachDialog bookingId={id} newestId={newest.id} onClose={() => setIsAsking(false)} onChanged={onChanged} />}
+      {isAsking && (
+        <AttachDialog booking={booking} newestId={newest.id} onClose={() => setIsAsking(false)} onChanged={onChanged} />
+      )}
     </div>
   )
 }
 
-interface AttachDialogProps {
-  bookingId: string
+interface AttachDialogProps extends AppointmentReportProps {
   newestId: string
   onClose: () => void
-  onChanged: () => void
 }
 
 /** Says who reads it, and attaches it on a second press. */
-function AttachDialog({ bookingId, newestId, onClose, onChanged }: AttachDialogProps) {
+function AttachDialog({ booking, newestId, onClose, onChanged }: AttachDialogProps) {
   const { t } = useTranslation('shop')
   const toast = useToast()
   const [analysisId, setAnalysisId] = useState(newestId)
   const attaching = useMutation({
-    mutationFn: () => sendJson('PUT', pathOf(bookingId), { analysisId }, bookingHoldSchema),
+    mutationFn: () => sendJson('PUT', pathOf(booking.id), { analysisId }, bookingHoldSchema),
     onSuccess: () => {
       toast({ title: t('booking.report.attached') })
       onClose()

@@ -64,9 +64,12 @@ function CenterThenTime({ service, onClose, onBooked, onRefused, onLater }: Book
   if (centers.data.length === 0) {
     return (
       <>
-        <EmptyState icon={MapPinned} title={t('booking.noCenters')} className="m-5 sm:m-7">
-          {onLater && t('booking.noCentersText')}
-        </EmptyState>
+        <EmptyState
+          icon={MapPinned}
+          title={t('booking.noCenters')}
+          text={onLater && t('booking.noCentersText')}
+          className="m-5 sm:m-7"
+        />
         <Foot onLater={onLater} onClose={onClose} />
       </>
     )
@@ -223,7 +226,8 @@ function PractitionerChoice({ choice: { practitioners, practitioner, choosePract
     <SelectField
       label={t('booking.practitioner')}
       value={practitioner?.id ?? ''}
-      options={[{ value: '', label: t('booking.anyone') }, ...practitioners.map(({ id, name }) => ({ value: id, label: name }))]}
+      none={t('booking.anyone')}
+      options={practitioners.map(({ id, name }) => ({ value: id, label: name }))}
       onValueChange={(id) => choosePractitioner(id === '' ? undefined : id)}
     />
   )

@@ -74,26 +74,18 @@ export function PersonStep({ time, values, action, isEarly, send, onDone, onFail
     onFailed,
   })
   const { control } = form
+  const field = (name: 'name' | 'phone' | 'reason') => ({ control, name, label: t(`booking.person.${name}`) })
   return (
     <form {...useSubmit(submit, isBusy)}>
       <div className="grid gap-5 px-5 py-6 sm:px-7">
         <Choice time={time} onBack={() => onBack(form.getValues())} />
         <ProblemNotice text={formError} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <FormTextField control={control} name="name" label={t('booking.person.name')} autoComplete="name" autoFocus required />
-          <FormTextField
-            control={control}
-            name="phone"
-            label={t('booking.person.phone')}
-            type="tel"
-            autoComplete="tel"
-            required
-          />
+          <FormTextField {...field('name')} autoComplete="name" autoFocus required />
+          <FormTextField {...field('phone')} type="tel" autoComplete="tel" required />
         </div>
         <FormTextArea
-          control={control}
-          name="reason"
-          label={t('booking.person.reason')}
+          {...field('reason')}
           hint={t('booking.person.reasonHint')}
           rows={2}
           maxLength={BOOKING_LIMITS.reasonLength}
@@ -150,8 +142,7 @@ function Choice({
           </span>
         </span>
       </p>
-      <Button variant="plain" size="small" onClick={onBack}>
-        <ArrowLeft size={16} aria-hidden="true" />
+      <Button variant="plain" size="small" icon={ArrowLeft} onClick={onBack}>
         {t('booking.person.back')}
       </Button>
     </div>

@@ -36,9 +36,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
         ) : free === undefined ? (
           <LoadingTimes />
         ) : days.every((each) => countOf(each) === 0) ? (
-          <EmptyState icon={CalendarX} title={t('booking.none')}>
-            {t('booking.noneText')}
-          </EmptyState>
+          <EmptyState icon={CalendarX} title={t('booking.none')} text={t('booking.noneText')} />
         ) : (
           <>
             <TimeList

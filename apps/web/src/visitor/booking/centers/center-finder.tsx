@@ -31,10 +31,8 @@ export function CenterFinder({ centers, onFind }: CenterFinderProps) {
       {cities.length > 1 && (
         <SelectField
           label={t('site:centers.city')}
-          options={[
-            { value: '', label: t('site:centers.allCities', { total: centers.length }) },
-            ...cities.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
-          ]}
+          none={t('site:centers.allCities', { total: centers.length })}
+          options={cities.map(({ name, count }) => ({ value: name, label: `${name} (${count})` }))}
           value={cities.some(({ name }) => name === wanted.city) ? wanted.city : ''}
           onValueChange={(city) => want({ city })}
         />
@@ -100,11 +98,11 @@ function NearMe({ isKnown, onPlace }: { isKnown: boolean; onPlace: (place: Place
       <Button
         variant="quiet"
         size="small"
+        icon={LocateFixed}
         isBusy={state === 'asking'}
         onClick={isKnown ? () => onPlace(undefined) : ask}
         aria-pressed={isKnown}
       >
-        <LocateFixed size={16} aria-hidden="true" />
         {t(isKnown ? 'site:centers.ownOrder' : 'site:centers.nearest')}
       </Button>
       <p role="status" className="text-sm text-ink-3">

@@ -44,11 +44,7 @@ function Centers() {
   }
   if (centers.data === undefined) return <CenterSkeletons />
   if (centers.data.length === 0) {
-    return (
-      <EmptyState icon={MapPinned} title={t('site:centers.emptyTitle')}>
-        {t('site:centers.emptyText')}
-      </EmptyState>
-    )
+    return <EmptyState icon={MapPinned} title={t('site:centers.emptyTitle')} text={t('site:centers.emptyText')} />
   }
   return <CenterList centers={centers.data} />
 }

@@ -105,6 +105,7 @@ function EmptyCart({ onClose, onOrders }: { onClose: () => void; onOrders: () =>
     <EmptyState
       icon={ShoppingBag}
       title={t('cart.empty')}
+      text={t('cart.emptyText')}
       className="min-h-72 content-center border-0 bg-transparent"
       action={
         <span className="grid gap-2.5">
@@ -116,9 +117,7 @@ function EmptyCart({ onClose, onOrders }: { onClose: () => void; onOrders: () =>
           </Button>
         </span>
       }
-    >
-      {t('cart.emptyText')}
-    </EmptyState>
+    />
   )
 }
 

@@ -1,12 +1,11 @@
 import { type CartItem, MAX_QUANTITY } from '@chioma/contract'
-import { Minus, Package, Plus, Sparkles, Trash2 } from 'lucide-react'
+import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { NameAndPrice, NotForLine, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
+import { NameAndPrice, NotForLine, ProductPicture, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
 import { HeldTime } from './held-time.tsx'
 import type { CartEdits } from './use-cart.ts'
 
@@ -25,7 +24,7 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
   const isService = product.category === 'service'
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-0 last:border-0">
-      <Picture src={product.imageUrl} fallback={isService ? Sparkles : Package} className="size-16 rounded-small" />
+      <ProductPicture {...product} className="size-16 rounded-small" />
       <NameAndPrice
         price={
           <>

@@ -16,7 +16,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { takeDrawn } from '../../../lib/api/early-answers.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { QueryError } from '../../../lib/loaded.tsx'
+import { type Loading, QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -212,14 +212,7 @@ function Payment({ quote, shipping, isSettled, onOpenCart }: CheckoutParts) {
     )
   }
   if (intent.isError) {
-    return (
-      <SetupFailed
-        error={intent.error}
-        isBusy={intent.isFetching}
-        onRetry={() => void intent.refetch()}
-        onOpenCart={onOpenCart}
-      />
-    )
+    return <SetupFailed intent={intent} onOpenCart={onOpenCart} />
   }
   if (payments === undefined || intent.data === undefined)
     return (
@@ -246,14 +239,13 @@ function Unavailable({ onOpenCart }: { onOpenCart: () => void }): ReactNode {
     <EmptyState
       icon={CreditCard}
       title={t('checkout.unavailable')}
+      text={t('checkout.unavailableText')}
       action={
         <Button variant="quiet" size="small" onClick={onOpenCart}>
           {t('checkout.back')}
         </Button>
       }
-    >
-      {t('checkout.unavailableText')}
-    </EmptyState>
+    />
   )
 }
 
@@ -265,15 +257,14 @@ function EmptyCart() {
       <EmptyState
         icon={ShoppingBag}
         title={t('checkout.empty')}
+        text={t('checkout.emptyText')}
         className="min-h-96 content-center"
         action={
           <Link to="/" className={buttonClass({})}>
             {t('checkout.home')}
           </Link>
         }
-      >
-        {t('checkout.emptyText')}
-      </EmptyState>
+      />
     </>
   )
 }
@@ -319,14 +310,12 @@ function HelpPanel() {
 }
 
 interface SetupFailedProps {
-  error: Error
-  isBusy: boolean
-  onRetry: () => void
+  intent: Omit<Loading<unknown>, 'data' | 'error'> & { error: Error }
   onOpenCart: () => void
 }
 
 /** The payment could not be prepared: nothing was charged, and there are two ways on. */
-function SetupFailed({ error, isBusy, onRetry, onOpenCart }: SetupFailedProps) {
+function SetupFailed({ intent: { error, isFetching, refetch }, onOpenCart }: SetupFailedProps) {
   const { t } = useTranslation('shop')
   const toast = useToast()
   const title = t('checkout.setupFailed')
@@ -344,7 +333,7 @@ function SetupFailed({ error, isBusy, onRetry, onOpenCart }: SetupFailedProps) {
         {error instanceof ApiError && error.message !== '' && <p className="mt-1">{errorText(error, t)}</p>}
       </Notice>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button isBusy={isBusy} onClick={onRetry}>
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
           {t('retry')}
         </Button>
         <Button variant="quiet" onClick={onOpenCart}>

@@ -1,12 +1,10 @@
 import type { CartItem, Quote } from '@chioma/contract'
-import { Package, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { HeldTime } from '../cart/held-time.tsx'
 import { OrderSums } from '../order-sums.tsx'
-import { NameAndPrice, UnitPriceLine } from '../product-facts.tsx'
+import { NameAndPrice, ProductPicture, UnitPriceLine } from '../product-facts.tsx'
 
 interface OrderSummaryProps {
   quote: Quote
@@ -44,10 +42,9 @@ function SummaryLine({ item, onTimeEnded }: { item: CartItem; onTimeEnded: () =>
   const { t } = useTranslation('shop')
   const money = useMoney()
   const { product, quantity, currency, booking } = item
-  const isService = product.category === 'service'
   return (
     <li className="flex gap-4 border-b border-line py-4">
-      <Picture src={product.imageUrl} fallback={isService ? Sparkles : Package} className="size-14 rounded-small" />
+      <ProductPicture {...product} className="size-14 rounded-small" />
       <NameAndPrice
         price={
           <>
@@ -62,7 +59,7 @@ function SummaryLine({ item, onTimeEnded }: { item: CartItem; onTimeEnded: () =>
         <p className="leading-snug font-semibold">{product.name}</p>
         {product.partnerCompany !== null && <p className="text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>}
         <p className="num mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
-          {isService && <Chip>{t('service')}</Chip>}
+          {product.category === 'service' && <Chip>{t('service')}</Chip>}
           <span>{t('checkout.summary.quantity', { count: quantity })}</span>
         </p>
         {booking !== null && (

@@ -83,11 +83,7 @@ function Text({ document: { kind, savedAt, isCurrent, isComplete, text, language
 
 function NoDocument() {
   const { t } = useTranslation('shop')
-  return (
-    <EmptyState icon={FileQuestion} title={t('legal.notFound')} isPage>
-      {t('legal.notFoundText')}
-    </EmptyState>
-  )
+  return <EmptyState icon={FileQuestion} title={t('legal.notFound')} text={t('legal.notFoundText')} isPage />
 }
 
 /** A text as its author wrote it: paragraphs, headings (`## `) and lists (`- `). Nothing in it is ever read as code. */

@@ -87,8 +87,12 @@ function AppointmentActions({
   if (hoursUntil(booking.startsAt) <= 0) return null
   return (
     <div className="flex flex-wrap gap-2.5 print:hidden">
-      <LinkButton variant="quiet" size="small" href={`/api/bookings/${booking.id}/appointment.ics?language=${language}`}>
-        <CalendarPlus size={16} aria-hidden="true" />
+      <LinkButton
+        variant="quiet"
+        size="small"
+        icon={CalendarPlus}
+        href={`/api/bookings/${booking.id}/appointment.ics?language=${language}`}
+      >
         {t('orders.appointment.toCalendar')}
       </LinkButton>
       {isMovable(booking) && (

@@ -1,10 +1,10 @@
 import { findOrdersSchema } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Mail, MailCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { send } from '../../../lib/api/request.ts'
+import { useEmailEntry } from '../../../lib/form/text-schemas.ts'
 import { FailureNotice } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -40,48 +40,32 @@ export function FindOrderPage() {
 
 function FindOrderForm() {
   const { t } = useTranslation('shop')
-  const [email, setEmail] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
   const finding = useMutation({ mutationFn: (address: string) => send('POST', '/api/orders/find', { email: address }) })
+  const entry = useEmailEntry(findOrdersSchema, (email) => !finding.isPending && finding.mutate(email))
   if (finding.isSuccess) {
     return (
       <div role="status" className="mt-6">
         <EmptyState
           icon={MailCheck}
           title={t('orders.find.sent')}
+          text={t('orders.find.sentText', { email: finding.variables })}
           action={
             <Button variant="quiet" size="small" onClick={finding.reset}>
               {t('orders.find.again')}
             </Button>
           }
-        >
-          {t('orders.find.sentText', { email: finding.variables })}
-        </EmptyState>
+        />
       </div>
     )
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const parsed = findOrdersSchema.safeParse({ email })
-    setIsWrong(!parsed.success)
-    if (parsed.success && !finding.isPending) finding.mutate(parsed.data.email)
   }
   return (
     <>
       <p className="mt-2 mb-7 max-w-prose text-ink-2">{t('orders.find.text')}</p>
       <Card isPadded>
-        <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+        <form {...entry.form} className="grid max-w-md gap-5">
           <FailureNotice error={finding.error} title={t('orders.find.failed')} />
-          <TextField
-            label={t('orders.find.email')}
-            type="email"
-            autoComplete="email"
-            value={email}
-            error={isWrong ? t('orders.find.emailError') : undefined}
-            onValueChange={setEmail}
-          />
-          <Button type="submit" className="justify-self-start" isBusy={finding.isPending}>
-            <Mail size={17} aria-hidden="true" />
+          <TextField label={t('orders.find.email')} {...entry.fieldOr(t('orders.find.emailError'))} />
+          <Button icon={Mail} type="submit" className="justify-self-start" isBusy={finding.isPending}>
             {t('orders.find.send')}
           </Button>
         </form>

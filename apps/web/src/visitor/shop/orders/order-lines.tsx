@@ -1,12 +1,10 @@
 import type { Order, OrderLine } from '@chioma/contract'
-import { Package, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { OrderSums } from '../order-sums.tsx'
-import { NameAndPrice } from '../product-facts.tsx'
+import { NameAndPrice, ProductPicture } from '../product-facts.tsx'
 
 /** What was bought, and what it comes to. `appointmentOf` stands below a service. */
 export function OrderLines({ order, appointmentOf }: { order: Order; appointmentOf: (line: OrderLine) => ReactNode }) {
@@ -36,15 +34,14 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
 function Line({ line, currency }: { line: OrderLine; currency: Order['currency'] }) {
   const { t } = useTranslation('shop')
   const money = useMoney()
-  const isService = line.category === 'service'
   return (
     <div className="flex gap-4">
-      <Picture src={line.imageUrl} fallback={isService ? Sparkles : Package} className="size-16 rounded-small print:hidden" />
+      <ProductPicture {...line} className="size-16 rounded-small print:hidden" />
       <NameAndPrice price={<p className="font-semibold">{money(line.lineTotal, currency)}</p>}>
         <p className="leading-snug font-semibold">{line.name}</p>
         {line.partnerCompany !== null && <p className="text-sm text-ink-3">{t('by', { partner: line.partnerCompany })}</p>}
         <p className="num mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-          {isService && <Chip>{t('service')}</Chip>}
+          {line.category === 'service' && <Chip>{t('service')}</Chip>}
           {line.quantity > 1 && (
             <span>
               {t('checkout.summary.quantity', { count: line.quantity })} ·{' '}

@@ -48,14 +48,13 @@ function Orders() {
       <EmptyState
         icon={ReceiptText}
         title={t('orders.empty')}
+        text={t('orders.emptyText')}
         action={
           <Link to="/" className={buttonClass({ size: 'small' })}>
             {t('orders.home')}
           </Link>
         }
-      >
-        {t('orders.emptyText')}
-      </EmptyState>
+      />
     )
   }
   return (

@@ -57,9 +57,8 @@ export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
               {t(sendsMail ? 'orders.find.link' : 'orders.title')}
             </Link>
           }
-        >
-          {t('orders.order.notFoundText')}
-        </EmptyState>
+          text={t('orders.order.notFoundText')}
+        />
       )
     }
     return <QueryError query={query} title={t('orders.order.failed')} retry={t('retry')} />
@@ -90,8 +89,7 @@ function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Om
           </p>
         </div>
         {order.paidAt !== null && (
-          <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
-            <Printer size={16} aria-hidden="true" />
+          <Button variant="quiet" size="small" icon={Printer} className="print:hidden" onClick={() => window.print()}>
             {t('orders.order.print')}
           </Button>
         )}

@@ -1,13 +1,12 @@
 import type { Product, RecommendedProduct } from '@chioma/contract'
-import { Check, Package, Sparkles } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button, onceAClick } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { EvidenceLine, MonthPriceLine, NotForLine, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
+import { EvidenceLine, MonthPriceLine, NotForLine, ProductPicture, SponsoredChip, UnitPriceLine } from '../product-facts.tsx'
 
 export interface ShopActions {
   /** Resolves when it is over, however it went. */
@@ -60,11 +59,7 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
   const isService = product.category === 'service'
   return (
     <Card className="flex flex-col overflow-hidden">
-      <Picture
-        src={product.imageUrl}
-        fallback={isService ? Sparkles : Package}
-        className="aspect-[4/3] w-full border-b border-line"
-      />
+      <ProductPicture {...product} className="aspect-[4/3] w-full border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-4.5">
         <div>
           <p className="mb-1.5 flex min-h-6.5 flex-wrap gap-1.5 empty:hidden">

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { readerText } from '../../../lib/reader-text.ts'
+import { readerText } from '../../../lib/format-times.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 interface AccessListProps<Access> {

@@ -73,12 +73,7 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
           </div>
         )}
       </Dialog>
-      <ConfirmErase
-        isOpen={isConfirming}
-        isErasing={erasure.isPending}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => erasure.mutate()}
-      />
+      <ConfirmErase isOpen={isConfirming} erasure={erasure} onCancel={() => setIsConfirming(false)} />
     </>
   )
 }
@@ -132,16 +127,15 @@ function Erased({ onClose }: { onClose: () => void }) {
 
 interface ConfirmEraseProps {
   isOpen: boolean
-  isErasing: boolean
+  erasure: { isPending: boolean; mutate: () => void }
   onCancel: () => void
-  onConfirm: () => void
 }
 
 /** Asks once before everything is erased. The focus lands on "Cancel". */
-function ConfirmErase({ isOpen, isErasing, onCancel, onConfirm }: ConfirmEraseProps) {
+function ConfirmErase({ isOpen, erasure, onCancel }: ConfirmEraseProps) {
   const { t } = useTranslation('journey')
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isErasing && onCancel()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !erasure.isPending && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-60 animate-appear bg-shade" />
         <AlertDialog.Content className="fixed inset-0 z-60 m-auto h-fit max-h-[92dvh] w-[calc(100%-1.5rem)] max-w-md animate-appear overflow-y-auto rounded-plate border border-line bg-surface px-6 py-6 shadow-card">
@@ -149,12 +143,12 @@ function ConfirmErase({ isOpen, isErasing, onCancel, onConfirm }: ConfirmErasePr
           <AlertDialog.Description className="mt-2 text-ink-2">{t('myData.confirmText')}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
-              <Button variant="quiet" size="small" disabled={isErasing}>
+              <Button variant="quiet" size="small" disabled={erasure.isPending}>
                 {t('myData.cancel')}
               </Button>
             </AlertDialog.Cancel>
-            <Button variant="destructive" size="small" isBusy={isErasing} onClick={onConfirm}>
-              {isErasing ? t('myData.erasing') : t('myData.confirm')}
+            <Button variant="destructive" size="small" isBusy={erasure.isPending} onClick={() => erasure.mutate()}>
+              {erasure.isPending ? t('myData.erasing') : t('myData.confirm')}
             </Button>
           </div>
         </AlertDialog.Content>

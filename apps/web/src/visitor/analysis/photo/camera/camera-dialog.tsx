@@ -194,8 +194,7 @@ function CheckPhoto({ taken, onUse, onRepeat, onAgain }: CheckPhotoProps) {
           <Button ref={useButton} onClick={onUse}>
             {t('check.use')}
           </Button>
-          <Button variant="quiet" onClick={onAgain}>
-            <RotateCcw size={17} aria-hidden="true" />
+          <Button variant="quiet" icon={RotateCcw} onClick={onAgain}>
             {t('check.again')}
           </Button>
         </div>
@@ -217,8 +216,7 @@ function OwnNoise({ shots, onRepeat }: { shots: number; onRepeat: () => void }) 
         {shots > 1 && t('repeat.taken', { count: shots, most: MOST_SHOTS })}
       </p>
       {shots < MOST_SHOTS && (
-        <Button variant="quiet" size="small" className="mt-2.5" onClick={onRepeat}>
-          <RefreshCw size={16} aria-hidden="true" />
+        <Button variant="quiet" size="small" icon={RefreshCw} className="mt-2.5" onClick={onRepeat}>
           {t('repeat.add', { shot: shots + 1, most: MOST_SHOTS })}
         </Button>
       )}

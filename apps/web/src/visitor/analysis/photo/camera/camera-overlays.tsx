@@ -1,6 +1,7 @@
 import type { DeclaredView } from '@chioma/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RadioLabel } from '../../../../ui/radio-label.tsx'
 import { useContours } from './use-contours.ts'
 
 /** On 300 by 400: where what is photographed is to stand, and a line to follow where there is one. */
@@ -155,20 +156,14 @@ export function LastPhotoSwitch({ day, shownAs, onChange }: LastPhotoSwitchProps
       </span>
       <span className="flex rounded-full border border-on-lens/40">
         {SHOWN_AS.map((one) => (
-          <label
+          <RadioLabel
             key={one}
+            value={one}
+            group={{ name, chosen: shownAs, onChoose: onChange }}
             className="inline-flex min-h-11 cursor-pointer items-center rounded-full px-3.5 text-sm font-semibold has-checked:bg-lens-good-soft has-checked:text-lens has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on-lens"
           >
-            <input
-              type="radio"
-              name={name}
-              value={one}
-              checked={shownAs === one}
-              onChange={() => onChange(one)}
-              className="sr-only"
-            />
             {t(`last.${one}`)}
-          </label>
+          </RadioLabel>
         ))}
       </span>
     </div>
