@@ -11,62 +11,38 @@ import {
   orderStatusSchema,
   taxBehaviorSchema,
 } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { type Database, newestFirst, type Transaction } from '../../platform/database/database.ts'
+import { type Database, type DatabaseSchema, newestFirst, type Transaction } from '../../platform/database/database.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
 import type { AmountTax, OrderTotals } from '../totals/order-totals.ts'
 
 /** Told at commit that something happened to an order; the payload is its id. */
 export const ORDERS_CHANNEL = 'chioma_orders'
 
-export const orderRow = z.object({
-  id: z.string(),
-  order_number: z.number(),
-  visitor_id: z.string().nullable(),
+/** Columns that hold fewer values than their types let through. */
+const narrowColumns = z.object({
   status: orderStatusSchema,
   note: orderNoteSchema.nullable(),
   fulfillment_status: fulfillmentStatusSchema.nullable(),
   language: languageSchema,
   currency: currencySchema,
-  subtotal_minor: z.number(),
-  tax_minor: z.number(),
-  added_tax_minor: z.number(),
-  shipping_minor: z.number(),
-  shipping_name: z.string().nullable(),
-  shipping_min_days: z.number().nullable(),
-  shipping_max_days: z.number().nullable(),
-  shipping_option_id: z.string().nullable(),
   shipping_tax_country: countrySchema.nullable().catch(null),
-  shipping_tax_label: z.string().nullable(),
-  shipping_tax_rate_basis_points: z.number(),
   shipping_tax_behavior: taxBehaviorSchema.nullable(),
-  shipping_tax_minor: z.number(),
-  shipping_net_minor: z.number(),
-  shipping_gross_minor: z.number(),
-  total_minor: z.number(),
-  received_minor: z.number(),
-  refunded_minor: z.number(),
-  idempotency_key: z.string().nullable(),
-  request_hash: z.string().nullable(),
-  held_until: z.date().nullable(),
-  version: z.number(),
-  created_at: z.date(),
-  updated_at: z.date(),
-  paid_at: z.date().nullable(),
 })
-export type OrderRow = z.infer<typeof orderRow>
+export const orderOf = (row: Selectable<DatabaseSchema['orders']>) => ({ ...row, ...narrowColumns.parse(row) })
+export type OrderRow = ReturnType<typeof orderOf>
 
 export async function selectOrder(database: Database, id: string): Promise<OrderRow | undefined> {
   const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && orderRow.parse(row)
+  return row && orderOf(row)
 }
 
 /** The order, held until the end of the transaction. Whoever also needs its payment or its products holds these afterwards. */
 export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
   const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && orderRow.parse(row)
+  return row && orderOf(row)
 }
 
 /** The visitor's own order; another's is not there. */
@@ -87,7 +63,7 @@ export async function selectOwnOrders(
     .where('visitor_id', '=', visitorId)
     .$call(newestFirst('orders', { after, limit }))
     .execute()
-  return rows.map((row) => orderRow.parse(row))
+  return rows.map(orderOf)
 }
 
 /** The visitor's newest order that can still be paid. */
@@ -104,7 +80,7 @@ export async function selectPayableOrder(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && orderRow.parse(row)
+  return row && orderOf(row)
 }
 
 /** All orders of the visitor that can still be paid, held until the transaction ends. */
@@ -121,7 +97,7 @@ export async function lockPayableOrders(
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map((row) => orderRow.parse(row))
+  return rows.map(orderOf)
 }
 
 export interface NewOrder {

@@ -1,4 +1,4 @@
-import { type AdminOrderSummary, FULFILLMENT_STATUSES, ORDER_STATUSES } from '@chioma/contract'
+import { type AdminOrderSummary, fulfillmentStatusSchema, ORDER_STATUSES } from '@chioma/contract'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -71,7 +71,7 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
         className="max-lg:col-span-2"
         options={[
           { value: '', label: t('fulfillment.any') },
-          ...FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) })),
+          ...fulfillmentStatusSchema.options.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) })),
         ]}
         value={filters.of('fulfillment')}
         onValueChange={(fulfillment) => filters.change({ fulfillment })}
