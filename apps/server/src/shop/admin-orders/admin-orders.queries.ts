@@ -198,17 +198,14 @@ async function inWordsOf(
   language: Language,
 ): Promise<Pick<AdminOrder, 'lines' | 'shippingOption'>> {
   const isOrderedIn = order.language === language
+  const productIds = lines.map(({ productId }) => productId)
   const texts = isOrderedIn
     ? []
     : await database
         .selectFrom('product_texts')
         .select(['product_id as productId', 'name'])
         .where('language', '=', language)
-        .where(
-          'product_id',
-          'in',
-          lines.map(({ productId }) => productId),
-        )
+        .where('product_id', 'in', productIds)
         .execute()
   const options = isOrderedIn ? [] : await selectShippingOptions(database)
   const shippingName = options.find(({ id }) => id === order.shipping_option_id)?.names[language]

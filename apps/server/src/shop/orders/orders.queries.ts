@@ -34,16 +34,18 @@ const narrowColumns = z.object({
 export const orderOf = (row: Selectable<DatabaseSchema['orders']>) => ({ ...row, ...narrowColumns.parse(row) })
 export type OrderRow = ReturnType<typeof orderOf>
 
-export async function selectOrder(database: Database, id: string): Promise<OrderRow | undefined> {
-  const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+const orders = (database: Database) => database.selectFrom('orders').selectAll()
+async function firstOf(selection: ReturnType<typeof orders>): Promise<OrderRow | undefined> {
+  const row = await selection.executeTakeFirst()
   return row && orderOf(row)
 }
 
+export const selectOrder = (database: Database, id: string): Promise<OrderRow | undefined> =>
+  firstOf(orders(database).where('id', '=', id))
+
 /** The order, held until the end of the transaction. Whoever also needs its payment or its products holds these afterwards. */
-export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
-  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && orderOf(row)
-}
+export const lockOrder = (trx: Transaction, id: string): Promise<OrderRow | undefined> =>
+  firstOf(orders(trx).where('id', '=', id).forUpdate())
 
 /** The visitor's own order; another's is not there. */
 export async function selectOwnOrder(database: Database, visitorId: string, id: string): Promise<OrderRow | undefined> {
@@ -57,13 +59,8 @@ export async function selectOwnOrders(
   visitorId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
-  const rows = await database
-    .selectFrom('orders')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .$call(newestFirst('orders', { after, limit }))
-    .execute()
-  return rows.map(orderOf)
+  const own = orders(database).where('visitor_id', '=', visitorId)
+  return (await own.$call(newestFirst('orders', { after, limit })).execute()).map(orderOf)
 }
 
 /** The visitor's newest order that can still be paid. */
@@ -72,15 +69,8 @@ export async function selectPayableOrder(
   visitorId: string,
   states: readonly OrderStatus[],
 ): Promise<OrderRow | undefined> {
-  const row = await database
-    .selectFrom('orders')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .where('status', 'in', states)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && orderOf(row)
+  const payable = orders(database).where('visitor_id', '=', visitorId).where('status', 'in', states)
+  return firstOf(payable.orderBy('created_at', 'desc').limit(1))
 }
 
 /** All orders of the visitor that can still be paid, held until the transaction ends. */
@@ -89,15 +79,8 @@ export async function lockPayableOrders(
   visitorId: string,
   states: readonly OrderStatus[],
 ): Promise<OrderRow[]> {
-  const rows = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .where('status', 'in', states)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(orderOf)
+  const payable = orders(trx).where('visitor_id', '=', visitorId).where('status', 'in', states)
+  return (await payable.orderBy('id').forUpdate().execute()).map(orderOf)
 }
 
 export interface NewOrder {
@@ -173,33 +156,13 @@ export async function rewriteCharges(
   change: ReturnType<typeof totalColumns> | ({ tax_minor: number } & ReturnType<typeof shippingTaxColumns>),
   lineTaxes: readonly (readonly [lineId: string, tax: AmountTax | undefined])[],
 ): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute()
+  await updateOrder(trx, id, change)
   for (const [lineId, tax] of lineTaxes)
     await trx.updateTable('order_lines').set(lineTaxColumns(tax)).where('id', '=', lineId).execute()
 }
 
 /** Changes a locked order. */
-export async function updateOrder(
-  trx: Transaction,
-  id: string,
-  change: Partial<
-    Pick<
-      OrderRow,
-      | 'status'
-      | 'note'
-      | 'fulfillment_status'
-      | 'received_minor'
-      | 'refunded_minor'
-      | 'paid_at'
-      | 'held_until'
-      | 'idempotency_key'
-    >
-  >,
-): Promise<void> {
+export async function updateOrder(trx: Transaction, id: string, change: Partial<Omit<OrderRow, 'id'>>): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
