@@ -204,25 +204,8 @@ export async function selectOrderLines(database: Database, orderIds: readonly st
   return database
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select([
-      'order_lines.id',
-      'order_lines.order_id',
-      'order_lines.product_id',
-      'order_lines.name',
-      'order_lines.category',
-      'order_lines.partner_company',
-      'order_lines.unit_price_minor',
-      'order_lines.quantity',
-      'order_lines.tax_country',
-      'order_lines.tax_label',
-      'order_lines.tax_rate_basis_points',
-      'order_lines.tax_behavior',
-      'order_lines.net_minor',
-      'order_lines.tax_minor',
-      'order_lines.gross_minor',
-      'products.image_name',
-      'products.image_object_key',
-    ])
+    .selectAll('order_lines')
+    .select(['products.image_name', 'products.image_object_key'])
     .where('order_lines.order_id', 'in', orderIds)
     .orderBy('order_lines.order_id')
     .orderBy('order_lines.position')
