@@ -16,20 +16,15 @@ const CLI = fileURLToPath(new URL('../../apps/server/dist/bundle/cli.js', import
 type DataFolder = Awaited<ReturnType<typeof temporaryDataFolder>>
 const running = new Set<ServerProcess>()
 const cookies = new Map<string, string>()
-let source: DataFolder
-let target: DataFolder
-let scratch: DataFolder
-let file: string
-let finishedId: string
-let unfinishedId: string
+const source = await preparedDataFolder()
+const target = await temporaryDataFolder()
+const scratch = await temporaryDataFolder()
+const file = join(scratch.path, 'chioma.backup')
+let [finishedId, unfinishedId] = ['', '']
 let before: { history: AnalysisSummary[]; photo: Buffer }
 
 /** A site with two analyses is backed up while it runs and ends, and the backup is put back elsewhere. */
 beforeAll(async () => {
-  source = await preparedDataFolder()
-  target = await temporaryDataFolder()
-  scratch = await temporaryDataFolder()
-  file = join(scratch.path, 'chioma.backup')
   const server = await start(source)
   const visitor = createVisitorClient(server.url, cookies)
   const photo = await scalpPhoto({ seed: 11 })

@@ -18,19 +18,17 @@ const RETRY_MS = 1_000
 const ANSWERED_WITHIN_MS = 60_000
 
 const random = createRandom(SEED)
-let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
+const dataFolder = await preparedDataFolder()
+const photo = await scalpPhoto({ seed: SEED })
 let server: ServerProcess
 let cluster: ClusterAccess
 let visitor: VisitorClient
-let photo: Buffer
 
 beforeAll(async () => {
-  dataFolder = await preparedDataFolder()
   // Who asks is told by a header: one address may not ask as often as many visitors do.
   server = await startServerProcess({ dataFolder: dataFolder.path, env: { TRUST_PROXY: 'on' } })
   cluster = openCluster(dataFolder.path)
   visitor = createVisitorClient(server.url)
-  photo = await scalpPhoto({ seed: SEED })
   await visitor.upload(photo, { waits: true })
 })
 afterAll(async () => {

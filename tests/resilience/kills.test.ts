@@ -17,7 +17,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClusterAccess, openCluster } from '../support/cluster-access.ts'
-import { type MailSink, startMailSink } from '../support/mail-sink.ts'
+import { startMailSink } from '../support/mail-sink.ts'
 import { scalpPhoto } from '../support/photos.ts'
 import { preparedDataFolder } from '../support/prepared-data.ts'
 import { RECIPIENT } from '../support/recipient.ts'
@@ -42,21 +42,17 @@ const AT_ONCE = 20
 
 const random = createRandom(SEED)
 const promises = new Promises()
-let dataFolder: Awaited<ReturnType<typeof preparedDataFolder>>
-let port: number
+const dataFolder = await preparedDataFolder()
+const port = await freePort()
+const sink = await startMailSink({ pauseMs: MAIL_PAUSE_MS })
+const photo = await scalpPhoto({ seed: SEED })
 let server: ServerProcess
-let sink: MailSink
 let visitor: VisitorClient
 let owner: VisitorClient
 let product: Product
-let photo: Buffer
 let eventCount: number
 
 beforeAll(async () => {
-  dataFolder = await preparedDataFolder()
-  port = await freePort()
-  sink = await startMailSink({ pauseMs: MAIL_PAUSE_MS })
-  photo = await scalpPhoto({ seed: SEED })
   server = await start()
   visitor = createVisitorClient(server.url)
   owner = createVisitorClient(server.url)

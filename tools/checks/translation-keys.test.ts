@@ -12,7 +12,7 @@ import {
   EVIDENCE_LEVELS,
   FAILURE_CODES,
   FINDING_CODES,
-  FULFILLMENT_STATUSES,
+  fulfillmentStatusSchema,
   INCOMPARABLE_REASONS,
   invoiceKindSchema,
   keySourceSchema,
@@ -33,8 +33,8 @@ import {
   SAMPLE_CASES,
   SEVERITIES,
   SIMULATION_OUTCOMES,
-  SIMULATION_REFUSALS,
   STAFF_ROLES,
+  simulationRefusalSchema,
   TAX_BEHAVIORS,
   VIEWS,
 } from '@chioma/contract'
@@ -110,7 +110,7 @@ const WORDS_OF: readonly (readonly [values: readonly string[], ...keys: string[]
   [ORDER_STATUSES, 'shop:orders.status.*', 'shop:orders.statusText.*', 'backoffice:orders.statuses.*'],
   [orderNoteSchema.options, 'shop:orders.note.*', 'backoffice:orders.notes.*'],
   [orderEventKindSchema.options, 'backoffice:orders.events.*'],
-  [FULFILLMENT_STATUSES, 'backoffice:fulfillment.statuses.*'],
+  [fulfillmentStatusSchema.options, 'backoffice:fulfillment.statuses.*'],
   [invoiceKindSchema.options, 'shop:orders.invoices.*', 'backoffice:invoices.*'],
   [TAX_BEHAVIORS, 'backoffice:taxes.behaviors.*', 'backoffice:orders.sums.*'],
   [PRODUCT_CATEGORIES, 'backoffice:products.categories.*', 'backoffice:products.categoryHints.*'],
@@ -156,7 +156,7 @@ const WORDS_OF: readonly (readonly [values: readonly string[], ...keys: string[]
   [QUALITY_LIMITS, 'report:limits.quality.*'],
   [INCOMPARABLE_REASONS, 'changes:reasons.*'],
   [SIMULATION_OUTCOMES, 'simulation:outcomes.*.name', 'simulation:outcomes.*.title', 'simulation:outcomes.*.text'],
-  [SIMULATION_REFUSALS, 'simulation:off.*'],
+  [simulationRefusalSchema.options, 'simulation:off.*'],
 ]
 
 // Other languages are held to the keys of English by `locales.test.ts`.

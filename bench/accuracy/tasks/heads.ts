@@ -62,20 +62,21 @@ const photoStageErrors = (photos: readonly ExaminedPhoto[], view: string): { sub
     return [{ subject: label.subject ?? label.file, error: Math.abs(Math.round(predicted) - label.norwood) }]
   })
 
+const HAIR_MASKS = { folders: ['hair-mask'], reference: { simple: 0.523, fitted: 0.808, target: 0.82 } } as const
+const STAGES_OF_PEOPLE = { folders: ['hair-loss-stage'], reference: { simple: 0.868, fitted: 0.763, target: 0.9 } } as const
+
 const MASK_TASKS: readonly Task[] = [
   defineTask({
     id: 'mask/iou',
     title: 'hair mask: mean overlap',
-    folders: ['hair-mask'],
-    reference: { simple: 0.523, fitted: 0.808, target: 0.82 },
+    ...HAIR_MASKS,
     rows: overlaps,
     figure: (rows) => mean(rows.map(({ overlap, isAccepted }) => (isAccepted ? overlap : 0))),
   }),
   defineTask({
     id: 'mask/iou/accepted',
     title: 'hair mask: mean overlap, accepted photos',
-    folders: ['hair-mask'],
-    reference: { simple: 0.523, fitted: 0.808, target: 0.82 },
+    ...HAIR_MASKS,
     rows: (photos) => overlaps(photos).filter(({ isAccepted }) => isAccepted),
     figure: (rows) => mean(rows.map(({ overlap }) => overlap)),
   }),
@@ -92,8 +93,7 @@ const STAGE_TASKS: readonly Task[] = [
   defineTask({
     id: 'norwood/within-one',
     title: 'Norwood stage of a person within one',
-    folders: ['hair-loss-stage'],
-    reference: { simple: 0.868, fitted: 0.763, target: 0.9 },
+    ...STAGES_OF_PEOPLE,
     rows: people,
     figure: (rows) =>
       share(rows.map(({ stage, predicted }) => predicted !== undefined && Math.abs(Math.round(predicted) - stage) <= 1)),
@@ -101,8 +101,7 @@ const STAGE_TASKS: readonly Task[] = [
   defineTask({
     id: 'norwood/within-one/accepted',
     title: 'Norwood stage of a person within one, where one was given',
-    folders: ['hair-loss-stage'],
-    reference: { simple: 0.868, fitted: 0.763, target: 0.9 },
+    ...STAGES_OF_PEOPLE,
     rows: stageErrors,
     figure: (errors) => share(errors.map((error) => error <= 1)),
   }),

@@ -63,54 +63,57 @@ describe('sentences as people type them, by authors who did not know the rules',
   })
 })
 
+const expectSigns = (signs: string[], texts: string[]) => {
+  for (const text of texts) expect(readWarningSigns(text), text).toEqual(signs)
+}
+
 it('a negation ends where a statement of its own begins', () => {
-  for (const text of ['Nothing helps, it hurts', 'Niente aiuta, fa male', 'Rien ne marche, ça fait mal', 'Nada ayuda, duele'])
-    expect(readWarningSigns(text), text).toEqual(['pain'])
+  expectSigns(['pain'], ['Nothing helps, it hurts', 'Niente aiuta, fa male', 'Rien ne marche, ça fait mal', 'Nada ayuda, duele'])
 })
 
 it('a figure of speech and a fever of long ago are none, and what is told beside them is heard', () => {
-  for (const text of [
-    'It hurts my feelings',
-    'Mein Friseur hat mich bluten lassen',
-    'Me duele en el alma',
-    'Étant enfant j’ai eu de la fièvre',
-  ])
-    expect(readWarningSigns(text), text).toEqual([])
-  for (const text of [
-    'It hurts my feelings, and my scalp hurts',
-    'Das tut im Geldbeutel weh, und die Kopfhaut tut auch weh',
-    'I have had pain there ever since I was a kid',
-    'Me duele hasta el alma al peinarme',
-  ])
-    expect(readWarningSigns(text), text).toEqual(['pain'])
-  for (const text of ['Da piccolo stavo bene, ora ho la febbre', 'Wie schon als Kind hatte ich letzte Woche Fieber'])
-    expect(readWarningSigns(text), text).toEqual(['fever'])
+  expectSigns(
+    [],
+    ['It hurts my feelings', 'Mein Friseur hat mich bluten lassen', 'Me duele en el alma', 'Étant enfant j’ai eu de la fièvre'],
+  )
+  expectSigns(
+    ['pain'],
+    [
+      'It hurts my feelings, and my scalp hurts',
+      'Das tut im Geldbeutel weh, und die Kopfhaut tut auch weh',
+      'I have had pain there ever since I was a kid',
+      'Me duele hasta el alma al peinarme',
+    ],
+  )
+  expectSigns(['fever'], ['Da piccolo stavo bene, ora ho la febbre', 'Wie schon als Kind hatte ich letzte Woche Fieber'])
 })
 
 it('a verb taken back without its first half is silent, and one that is not is heard', () => {
-  for (const text of ['Ça saigne pas', 'Es blutet nicht und nässt auch nicht', 'Los ganglios no están inflamados'])
-    expect(readWarningSigns(text), text).toEqual([])
-  for (const text of ['Ça saigne pas mal', 'Ça saigne plus qu’avant', 'Es blutet und hört nicht auf'])
-    expect(readWarningSigns(text), text).toEqual(['pus_crusts_bleeding'])
+  expectSigns([], ['Ça saigne pas', 'Es blutet nicht und nässt auch nicht', 'Los ganglios no están inflamados'])
+  expectSigns(['pus_crusts_bleeding'], ['Ça saigne pas mal', 'Ça saigne plus qu’avant', 'Es blutet und hört nicht auf'])
 })
 
 it('a relative is a child by an age below 18, not by the years of something else', () => {
-  for (const text of [
-    'Meine Nichte, die 9 Jahre ist',
-    'For my grandson whos 7',
-    'Mi sobrina, tiene 11 años',
-    'Ma nièce 10 ans',
-    'Mio nipote 8 anni',
-  ])
-    expect(readWarningSigns(text), text).toEqual(['child'])
-  for (const text of [
-    'My son is 35',
-    'Meine Tochter verliert seit 7 Jahren Haare',
-    'Tengo 40 añitos',
-    'Ma fille a 35 ans',
-    'Mia figlia 3 anni fa',
-  ])
-    expect(readWarningSigns(text), text).toEqual([])
+  expectSigns(
+    ['child'],
+    [
+      'Meine Nichte, die 9 Jahre ist',
+      'For my grandson whos 7',
+      'Mi sobrina, tiene 11 años',
+      'Ma nièce 10 ans',
+      'Mio nipote 8 anni',
+    ],
+  )
+  expectSigns(
+    [],
+    [
+      'My son is 35',
+      'Meine Tochter verliert seit 7 Jahren Haare',
+      'Tengo 40 añitos',
+      'Ma fille a 35 ans',
+      'Mia figlia 3 anni fa',
+    ],
+  )
 })
 
 it('accents that a phone leaves out are not missed, and no word for bread is pain', () => {

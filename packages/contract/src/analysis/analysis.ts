@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from '../languages.ts'
 import { answerSchema, declaredViewSchema } from './answer.ts'
-import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
+import { findingCodeSchema, findingSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
 import { warningSignsSchema } from './questionnaire.ts'
 import { alertCodeSchema, alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
@@ -33,10 +33,7 @@ export const detectedIssueSchema = z.object({
   code: findingCodeSchema,
   name: z.string(),
   description: z.string(),
-  severity: severitySchema,
-  confidence: fraction,
-  confidenceLow: fraction,
-  confidenceHigh: fraction,
+  ...findingSchema.pick({ severity: true, confidence: true, confidenceLow: true, confidenceHigh: true }).shape,
   isRedFlag: z.boolean(),
   area: fraction.optional(),
   regions: z.array(regionSchema),

@@ -67,22 +67,23 @@ export const adminAnalysisSchema = analysisSchema.extend({
 })
 export type AdminAnalysis = z.infer<typeof adminAnalysisSchema>
 
-export const analysisFilterSchema = z.object({
-  status: analysisStatusSchema.optional(),
-  language: languageSchema.optional(),
-  finding: findingCodeSchema.optional(),
-  /** Only those where a doctor should look. */
-  redFlag: z.stringbool().optional(),
-  reviewed: z.stringbool().optional(),
-  /** First and last day, of the shop's time zone. */
-  from: askedDaySchema.optional(),
-  to: askedDaySchema.optional(),
-  /** An analysis by its id or the beginning of it. */
-  id: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[\da-f-]{4,36}$/)
-    .optional(),
-})
+export const analysisFilterSchema = z
+  .object({
+    status: analysisStatusSchema,
+    language: languageSchema,
+    finding: findingCodeSchema,
+    /** Only those where a doctor should look. */
+    redFlag: z.stringbool(),
+    reviewed: z.stringbool(),
+    /** First and last day, of the shop's time zone. */
+    from: askedDaySchema,
+    to: askedDaySchema,
+    /** An analysis by its id or the beginning of it. */
+    id: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[\da-f-]{4,36}$/),
+  })
+  .partial()
 export type AnalysisFilter = z.infer<typeof analysisFilterSchema>

@@ -16,7 +16,7 @@ export const simulationOutcomeSchema = z.enum(SIMULATION_OUTCOMES)
 export type SimulationOutcome = z.infer<typeof simulationOutcomeSchema>
 
 /** Why nothing is drawn. `no_area`: no thinning place was found. `view`: a face, or what shows no head from above or behind. */
-export const SIMULATION_REFUSALS = [
+export const simulationRefusalSchema = z.enum([
   'not_finished',
   'under_age',
   'see_a_doctor',
@@ -24,8 +24,7 @@ export const SIMULATION_REFUSALS = [
   'view',
   'no_area',
   'photo_gone',
-] as const
-export const simulationRefusalSchema = z.enum(SIMULATION_REFUSALS)
+])
 export type SimulationRefusal = z.infer<typeof simulationRefusalSchema>
 
 export const simulationPictureSchema = z.object({

@@ -7,7 +7,7 @@ import { versionSchema } from '../versions.ts'
 import { invoiceSchema } from './invoices.ts'
 import { agreementSchema, earlyStartSchema, orderAgreementSchema, orderEarlyStartSchema } from './legal.ts'
 import { paymentMethodSchema } from './payments.ts'
-import { productCategorySchema } from './products.ts'
+import { productSchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
 import { fulfillmentStatusSchema, orderReturnSchema, shipmentSchema } from './shipments.ts'
 import { chosenShippingSchema, taxedAmountSchema, taxSchema } from './totals.ts'
@@ -73,10 +73,7 @@ export type CreateOrder = z.infer<typeof createOrderSchema>
 export const orderLineSchema = z.object({
   id: z.uuid(),
   productId: z.uuid(),
-  name: z.string(),
-  category: productCategorySchema,
-  partnerCompany: z.string().nullable(),
-  imageUrl: z.string().nullable(),
+  ...productSchema.pick({ name: true, category: true, partnerCompany: true, imageUrl: true }).shape,
   unitPrice: decimalAmountSchema,
   quantity: z.number().int().positive(),
   lineTotal: decimalAmountSchema,

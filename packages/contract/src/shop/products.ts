@@ -104,12 +104,7 @@ export type ProductTexts = z.infer<typeof productTextsSchema>
 
 /** A product as staff see it. */
 export const adminProductSchema = z.object({
-  id: z.uuid(),
-  category: productCategorySchema,
-  price: decimalAmountSchema,
-  currency: currencySchema,
-  partnerCompany: z.string().nullable(),
-  imageUrl: z.string().nullable(),
+  ...productSchema.pick({ id: true, category: true, price: true, currency: true, partnerCompany: true, imageUrl: true }).shape,
   /** Units at hand; `null` where they are not counted. */
   stock: z.number().int().nullable(),
   /** Units that open orders hold. */

@@ -5,7 +5,7 @@ import { versionSchema } from '../versions.ts'
  * How far the goods of a paid order have come. Up to `partly_shipped` something is left to ship; `partly_returned` and `returned` say
  * what came back of an order that was shipped whole.
  */
-export const FULFILLMENT_STATUSES = [
+export const fulfillmentStatusSchema = z.enum([
   'to_pack',
   'packed',
   'partly_shipped',
@@ -13,8 +13,7 @@ export const FULFILLMENT_STATUSES = [
   'delivered',
   'partly_returned',
   'returned',
-] as const
-export const fulfillmentStatusSchema = z.enum(FULFILLMENT_STATUSES)
+])
 export type FulfillmentStatus = z.infer<typeof fulfillmentStatusSchema>
 
 const instant = z.iso.datetime()

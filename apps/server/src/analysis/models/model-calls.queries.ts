@@ -223,17 +223,13 @@ export async function selectCalls(database: Database, analysisId: string) {
       'purpose',
       'provider',
       'model_id as modelId',
-      'prompt_version_id as promptVersionId',
-      'prompt_versions.number as promptVersion',
       'parameters',
       'outcome',
       'failure_code as failureCode',
-      'cost_nano_usd as costNanoUsd',
-      sql<number>`input_tokens + cache_read_tokens + cache_write_tokens`.as('inputTokens'),
-      'output_tokens as outputTokens',
-      'duration_ms as durationMs',
-      'started_at as startedAt',
     ])
+    .select(['prompt_version_id as promptVersionId', 'prompt_versions.number as promptVersion', 'cost_nano_usd as costNanoUsd'])
+    .select(['output_tokens as outputTokens', 'duration_ms as durationMs', 'started_at as startedAt'])
+    .select(sql<number>`input_tokens + cache_read_tokens + cache_write_tokens`.as('inputTokens'))
     .where('analysis_id', '=', analysisId)
     .orderBy('started_at')
     .orderBy('model_calls.id')

@@ -1,4 +1,5 @@
 import { sharedReportSchema } from '@chioma/contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
@@ -12,16 +13,11 @@ const timesLogged = (words: string): number => server.logged().split(words).leng
 
 /** Every stored picture of an analysis. */
 async function picturesOf(id: string): Promise<string[]> {
-  const { database } = server.dependencies
-  const photos = await database
-    .selectFrom('photos')
-    .innerJoin('analyses', 'analyses.photo_id', 'photos.id')
-    .select('object_key')
-    .where('analyses.id', '=', id)
-    .execute()
-  const overlays = await database.selectFrom('overlays').select('object_key').where('analysis_id', '=', id).execute()
-  expect(overlays.length).toBeGreaterThan(0)
-  return [...photos, ...overlays].map(({ object_key }) => object_key)
+  const { rows } = await sql<{ key: string }>`
+    select object_key as key from photos join analyses on photo_id = photos.id where analyses.id = ${id}
+    union all select object_key from overlays where analysis_id = ${id}`.execute(server.dependencies.database)
+  expect(rows.length).toBeGreaterThan(1)
+  return rows.map(({ key }) => key)
 }
 
 /** Charts are other kinds of pictures. */

@@ -1,6 +1,6 @@
 import { mayDo } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from '../../platform/database/database.ts'
+import { hasRow, type Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isUuid } from '../../platform/http/validate-request.ts'
 import { findSignedInStaff, type SignedInStaff } from '../../staff/index.ts'
@@ -37,17 +37,8 @@ const mayRead = async ({ isAtAppointment }: Pick<Dependencies, 'isAtAppointment'
   mayDo(role, 'analyses.read') || (mayDo(role, 'bookings.manage') && (await isAtAppointment(id)))
 
 /** Whether it is a finished one of the visitor's; it stays while the transaction lasts. */
-export async function isFinishedAnalysisOf(trx: Transaction, visitorId: string, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('analyses')
-    .select('id')
-    .where('id', '=', id)
-    .where('visitor_id', '=', visitorId)
-    .where('status', '=', 'completed')
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isFinishedAnalysisOf = (trx: Transaction, visitorId: string, id: string): Promise<boolean> =>
+  hasRow(trx, 'analyses', { id, visitor_id: visitorId, status: 'completed' }, 'for key share')
 
 /** An analysis for a caller whose permission was checked. */
 export async function analysisForStaff(

@@ -55,14 +55,8 @@ function selectReviewed(database: Database, after: string | undefined) {
     .innerJoin('analyses', 'analyses.id', 'analysis_reviews.analysis_id')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
-    .select([
-      'analysis_reviews.analysis_id',
-      'analysis_reviews.findings',
-      'analyses.visitor_id',
-      'visitors.wrapped_key',
-      'photos.object_key',
-      sql<string>`analyses.outcome -> 'reading' ->> 'view'`.as('view'),
-    ])
+    .select(['analysis_reviews.analysis_id', 'analysis_reviews.findings', 'analyses.visitor_id', 'visitors.wrapped_key'])
+    .select(['photos.object_key', sql<string>`analyses.outcome -> 'reading' ->> 'view'`.as('view')])
     .where('consents.allows_improvement', '=', true)
     .$if(after !== undefined, (query) => query.where('analysis_reviews.analysis_id', '>', after ?? ''))
     .orderBy('analysis_reviews.analysis_id')

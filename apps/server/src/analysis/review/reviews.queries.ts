@@ -125,16 +125,8 @@ export async function selectReview(database: Database, analysisId: string): Prom
 }
 
 /** Holds the analysis until the transaction ends, so that reviews of it come one after the other. False when there is none to review. */
-export async function lockCompletedAnalysis(trx: Transaction, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('analyses')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'completed')
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const lockCompletedAnalysis = (trx: Transaction, id: string): Promise<boolean> =>
+  hasRow(trx, 'analyses', { id, status: 'completed' }, 'for update')
 
 export async function upsertReview(
   trx: Transaction,

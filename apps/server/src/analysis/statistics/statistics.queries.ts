@@ -8,7 +8,7 @@ import {
   severitySchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, startOfDay } from '../../platform/database/database.ts'
+import { countRows, type Database, startOfDay } from '../../platform/database/database.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'
 
@@ -136,14 +136,8 @@ export async function countSales(database: Database, span: Span, currency: strin
   return rows[0] ?? { orders: 0, paidOrders: 0, keptOrders: 0, revenueMinor: 0 }
 }
 
-export async function countActiveModels(database: Database): Promise<number> {
-  const row = await database
-    .selectFrom('ai_models')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+export const countActiveModels = (database: Database): Promise<number> =>
+  countRows(database.selectFrom('ai_models').where('is_active', '=', true))
 
 const SHOWN_DAYS = 7
 

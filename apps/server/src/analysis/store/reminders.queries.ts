@@ -1,6 +1,6 @@
 import type { Language } from '@chioma/contract'
 import { sql } from 'kysely'
-import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
+import { countRows, type Database, hasChanged, hasRow, type Transaction } from '../../platform/database/database.ts'
 
 export interface NewReminder {
   analysisId: string
@@ -17,14 +17,9 @@ export async function mayRemind(
   most: number,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${address.toString('hex')}, 0))`.execute(trx)
-  const stopped = await trx.selectFrom('stopped_reminders').select('address').where('address', '=', address).executeTakeFirst()
-  const waiting = await trx
-    .selectFrom('photo_reminders')
-    .select('analysis_id')
-    .where('address', '=', address)
-    .where('analysis_id', '<>', analysisId)
-    .execute()
-  return stopped === undefined && waiting.length < most
+  const isStopped = await hasRow(trx, 'stopped_reminders', { address })
+  const ofAddress = trx.selectFrom('photo_reminders').where('address', '=', address)
+  return !isStopped && (await countRows(ofAddress.where('analysis_id', '<>', analysisId))) < most
 }
 
 /** The one reminder of an analysis; an earlier one that was not sent yet is replaced. */

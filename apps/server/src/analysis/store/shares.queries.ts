@@ -1,6 +1,6 @@
 import type { ReaderWords } from '@chioma/contract'
 import { sql } from 'kysely'
-import { countChanged, type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
+import { countChanged, countRows, type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 export interface NewShareRow {
   id: string
@@ -29,14 +29,8 @@ export async function insertShare(trx: Transaction, share: NewShareRow): Promise
 
 /** How many links of an analysis work at that instant. The analysis must be locked. */
 export async function countOpenShares(trx: Transaction, analysisId: string, now: Date): Promise<number> {
-  const rows = await trx
-    .selectFrom('analysis_shares')
-    .select('id')
-    .where('analysis_id', '=', analysisId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
-  return rows.length
+  const ofAnalysis = trx.selectFrom('analysis_shares').where('analysis_id', '=', analysisId)
+  return countRows(ofAnalysis.where('revoked_at', 'is', null).where('expires_at', '>', now))
 }
 
 /** False where this visitor's analysis has no such share. One that was revoked before stays as it was. */

@@ -1,6 +1,6 @@
 import type { Treatment, TreatmentForm } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
+import { countRows, type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 /** What a visitor wrote down, first ones first. */
 export async function selectTreatments(database: Database, visitorId: string): Promise<Treatment[]> {
@@ -14,14 +14,8 @@ export async function selectTreatments(database: Database, visitorId: string): P
   return rows.map((row) => ({ id: row.id, name: row.name, startedOn: row.started_on, endedOn: row.ended_on }))
 }
 
-export async function countTreatments(trx: Transaction, visitorId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('treatments')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('visitor_id', '=', visitorId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTreatments = (trx: Transaction, visitorId: string): Promise<number> =>
+  countRows(trx.selectFrom('treatments').where('visitor_id', '=', visitorId))
 
 export async function insertTreatment(trx: Transaction, visitorId: string, form: TreatmentForm, now: Date): Promise<Treatment> {
   const id = uuidv7()

@@ -53,24 +53,16 @@ export async function selectConfirmedBooking(trx: Transaction, orderId: string, 
 }
 
 const bookingsOf = (database: Database) =>
-  database.selectFrom('bookings').select([
-    'id',
-    'product_id as productId',
-    'center_id as centerId',
-    'visitor_id as visitorId',
-    'order_id as orderId',
-    'starts_at as startsAt',
-    'ends_at as endsAt',
-    'seat',
-    sql<string | null>`(
+  database
+    .selectFrom('bookings')
+    .select(['id', 'product_id as productId', 'center_id as centerId', 'visitor_id as visitorId', 'order_id as orderId'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'seat', 'is_seat_chosen as isSeatChosen'])
+    .select(['status', 'free_until_hours', 'late_refund_percent', 'version'])
+    .select(
+      sql<string | null>`(
         select id from practitioners where practitioners.center_id = bookings.center_id and practitioners.seat = bookings.seat
       )`.as('practitionerId'),
-    'is_seat_chosen as isSeatChosen',
-    'status',
-    'free_until_hours',
-    'late_refund_percent',
-    'version',
-  ])
+    )
 
 function present(found: Awaited<ReturnType<ReturnType<typeof bookingsOf>['executeTakeFirst']>>): Booking | undefined {
   if (found === undefined) return undefined

@@ -2,7 +2,7 @@ import type { Order } from '@chioma/contract'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
-import { askForIntent, decidedOrder, payAtGateway, placeOrder, tryToOrder } from '../../../test/test-shop.ts'
+import { askForIntent, decidedOrder, payAtGateway, placeOrder, placePaidOrder, tryToOrder } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer()
@@ -44,10 +44,7 @@ test('orders that are placed together, some of them anew and for another centre,
 
 test('a held time is certain with the payment of its order', async () => {
   const visitor = await visitorWithTime(30)
-  const { clientSecret } = await askForIntent(visitor, '150.00')
-  const { id } = await placeOrder(visitor)
-  await payAtGateway(visitor, clientSecret)
-  const order = await decidedOrder(visitor, id)
+  const order = await placePaidOrder(visitor, '150.00')
   expect(order).toMatchObject({
     status: 'paid',
     lines: [{ booking: { status: 'confirmed', expiresAt: null, ...calendar.slots[30] } }],

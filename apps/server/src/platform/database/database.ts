@@ -158,16 +158,24 @@ export async function countChanged(statement: { executeTakeFirst(): Promise<Upda
 export const hasChanged = async (statement: Parameters<typeof countChanged>[0]): Promise<boolean> =>
   (await countChanged(statement)) > 0
 
-/** Whether a table has a row with these values. */
+/** How many rows a selection finds. */
+export async function countRows<Table extends keyof DB>(selection: SelectQueryBuilder<DB, Table, object>): Promise<number> {
+  const { count } = await selection.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a table has a row with these values; with a lock, it stays so until the end of the transaction. */
 export async function hasRow<Table extends keyof DB & string>(
   database: Database,
   table: Table,
   values: Partial<Selectable<DB[Table]>>,
+  lock: '' | 'for update' | 'for key share' = '',
 ): Promise<boolean> {
   const conditions = Object.entries(values).map(([column, value]) =>
     value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
   )
-  const { rows } = await sql`select from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} limit 1`.execute(database)
+  const isMeant = sql.join(conditions, sql` and `)
+  const { rows } = await sql`select from ${sql.table(table)} where ${isMeant} limit 1 ${sql.raw(lock)}`.execute(database)
   return rows.length > 0
 }
 

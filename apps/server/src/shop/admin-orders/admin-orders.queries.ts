@@ -12,7 +12,7 @@ import {
   readOrderNumber,
   refundSchema,
 } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import {
   containing,
   containingPhone,
@@ -21,7 +21,7 @@ import {
   phoneDigits,
   startOfDay,
 } from '../../platform/database/database.ts'
-import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
+import { type OrderRow, orderOf } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'
 import { selectShippingOptions } from '../totals/shipping-options.ts'
@@ -99,16 +99,8 @@ const listed = (database: Database) =>
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id)`.as('item_count'),
     ])
 
-const present = (
-  row: Record<string, unknown> & {
-    email: string | null
-    provider: string | null
-    provider_payment_id: string | null
-    is_test: boolean | null
-    item_count: number
-  },
-): ListedOrder => ({
-  ...orderRow.parse(row),
+const present = (row: InferResult<ReturnType<typeof listed>>[number]): ListedOrder => ({
+  ...orderOf(row),
   email: row.email,
   itemCount: row.item_count,
   provider: row.provider,
@@ -206,17 +198,14 @@ async function inWordsOf(
   language: Language,
 ): Promise<Pick<AdminOrder, 'lines' | 'shippingOption'>> {
   const isOrderedIn = order.language === language
+  const productIds = lines.map(({ productId }) => productId)
   const texts = isOrderedIn
     ? []
     : await database
         .selectFrom('product_texts')
         .select(['product_id as productId', 'name'])
         .where('language', '=', language)
-        .where(
-          'product_id',
-          'in',
-          lines.map(({ productId }) => productId),
-        )
+        .where('product_id', 'in', productIds)
         .execute()
   const options = isOrderedIn ? [] : await selectShippingOptions(database)
   const shippingName = options.find(({ id }) => id === order.shipping_option_id)?.names[language]

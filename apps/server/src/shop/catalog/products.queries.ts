@@ -12,7 +12,7 @@ import {
   productCategorySchema,
   unitPriceOf,
 } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import { type Database, languageOrder } from '../../platform/database/database.ts'
 import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
@@ -158,30 +158,21 @@ export const forSale = (database: Database, language: Language, { visitorId }: S
     .orderBy('products.created_at')
     .orderBy('products.id')
 
-const rowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  benefits: z.array(z.string()),
-  caution: z.string(),
-  priceMinor: z.number(),
+/** Columns that hold fewer values than their types let through. */
+const narrowColumns = z.object({
   currency: currencySchema,
   category: productCategorySchema,
-  partnerCompany: z.string().nullable(),
-  durationMinutes: z.number().nullable(),
-  lastsDays: z.number().nullable(),
   contraindications: z.array(contraindicationSchema),
-  isSponsored: z.boolean(),
   evidence: evidenceSchema.nullable(),
-  stock: z.number().nullable(),
   content: contentSchema.nullable(),
-  image_name: z.string().nullable(),
-  image_object_key: z.string().nullable(),
-  held: z.number(),
 })
+type SaleRow = InferResult<ReturnType<typeof forSale>>[number]
 
-export function readProductForSale(row: unknown): ProductForSale {
-  const { description, caution, stock, held, content, image_name, image_object_key, ...product } = rowSchema.parse(row)
+export function readProductForSale(row: SaleRow): ProductForSale {
+  const { description, caution, stock, held, content, image_name, image_object_key, ...product } = {
+    ...row,
+    ...narrowColumns.parse(row),
+  }
   const unitsLeft = stock === null ? null : Math.max(stock - held, 0)
   return {
     ...product,

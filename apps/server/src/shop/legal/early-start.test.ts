@@ -2,15 +2,7 @@ import { EARLY_START_VERSION, LANGUAGES, type Slot } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
-import {
-  addProduct,
-  askForIntent,
-  decidedOrder,
-  payAtGateway,
-  placeOrder,
-  tryToOrder,
-  visitorWith,
-} from '../../../test/test-shop.ts'
+import { addProduct, placeOrder, placePaidOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { bookingMails } from '../../booking/index.ts'
@@ -87,10 +79,8 @@ describe('an appointment within the days of withdrawal', () => {
 describe('a time of a paid order that is chosen or moved', () => {
   it('to within the days of withdrawal is asked for expressly, once, and the order and the mail say so', async () => {
     const visitor = await visitorWithAppointment(16)
-    const { clientSecret } = await askForIntent(visitor, '150.00')
-    const { id } = await placeOrder(visitor, { agreement, email: 'ada@example.org' })
-    await payAtGateway(visitor, clientSecret)
-    expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid', earlyStart: null })
+    const { id, ...order } = await placePaidOrder(visitor, '150.00', { agreement, email: 'ada@example.org' })
+    expect(order).toMatchObject({ status: 'paid', earlyStart: null })
     const [first, second] = await freeTimes()
     const refused = await calendar.bookPaid(visitor, id, first.startsAt)
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'early_start_missing', field: 'earlyStart' }])
@@ -114,10 +104,8 @@ describe('a time of a paid order that is chosen or moved', () => {
 
   it('by the centre, to within the days of withdrawal, is asked for by the mail and kept once the buyer asks for it', async () => {
     const visitor = await visitorWithAppointment(16)
-    const { clientSecret } = await askForIntent(visitor, '150.00')
-    const { id } = await placeOrder(visitor, { agreement, email: 'ada@example.org' })
-    await payAtGateway(visitor, clientSecret)
-    const { booking } = (await decidedOrder(visitor, id)).lines[0] ?? {}
+    const { id, lines } = await placePaidOrder(visitor, '150.00', { agreement, email: 'ada@example.org' })
+    const { booking } = lines[0] ?? {}
     const ask = (words: object) => visitor.sendJson('POST', `/api/orders/${id}/early-start`, words)
     expect((await ask(earlyStart)).json()).toMatchObject({ earlyStart: null })
     const owner = await signedInStaff(server, 'owner', 'olga@example.org')
@@ -154,10 +142,7 @@ describe('a time of a paid order that is chosen or moved', () => {
 
   it('is not asked about where nobody agreed at the button', async () => {
     const visitor = await visitorWithAppointment(16)
-    const { clientSecret } = await askForIntent(visitor, '150.00')
-    const { id } = await placeOrder(visitor)
-    await payAtGateway(visitor, clientSecret)
-    await decidedOrder(visitor, id)
+    const { id } = await placePaidOrder(visitor, '150.00')
     expect((await calendar.bookPaid(visitor, id, (await freeTimes())[0].startsAt)).statusCode).toBe(201)
     expect((await visitor.call(`/api/orders/${id}`)).json().earlyStart).toBeNull()
   })

@@ -11,63 +11,41 @@ import {
   orderStatusSchema,
   taxBehaviorSchema,
 } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { type Database, newestFirst, type Transaction } from '../../platform/database/database.ts'
+import { type Database, type DatabaseSchema, newestFirst, type Transaction } from '../../platform/database/database.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
 import type { AmountTax, OrderTotals } from '../totals/order-totals.ts'
 
 /** Told at commit that something happened to an order; the payload is its id. */
 export const ORDERS_CHANNEL = 'chioma_orders'
 
-export const orderRow = z.object({
-  id: z.string(),
-  order_number: z.number(),
-  visitor_id: z.string().nullable(),
+/** Columns that hold fewer values than their types let through. */
+const narrowColumns = z.object({
   status: orderStatusSchema,
   note: orderNoteSchema.nullable(),
   fulfillment_status: fulfillmentStatusSchema.nullable(),
   language: languageSchema,
   currency: currencySchema,
-  subtotal_minor: z.number(),
-  tax_minor: z.number(),
-  added_tax_minor: z.number(),
-  shipping_minor: z.number(),
-  shipping_name: z.string().nullable(),
-  shipping_min_days: z.number().nullable(),
-  shipping_max_days: z.number().nullable(),
-  shipping_option_id: z.string().nullable(),
   shipping_tax_country: countrySchema.nullable().catch(null),
-  shipping_tax_label: z.string().nullable(),
-  shipping_tax_rate_basis_points: z.number(),
   shipping_tax_behavior: taxBehaviorSchema.nullable(),
-  shipping_tax_minor: z.number(),
-  shipping_net_minor: z.number(),
-  shipping_gross_minor: z.number(),
-  total_minor: z.number(),
-  received_minor: z.number(),
-  refunded_minor: z.number(),
-  idempotency_key: z.string().nullable(),
-  request_hash: z.string().nullable(),
-  held_until: z.date().nullable(),
-  version: z.number(),
-  created_at: z.date(),
-  updated_at: z.date(),
-  paid_at: z.date().nullable(),
 })
-export type OrderRow = z.infer<typeof orderRow>
+export const orderOf = (row: Selectable<DatabaseSchema['orders']>) => ({ ...row, ...narrowColumns.parse(row) })
+export type OrderRow = ReturnType<typeof orderOf>
 
-export async function selectOrder(database: Database, id: string): Promise<OrderRow | undefined> {
-  const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && orderRow.parse(row)
+const orders = (database: Database) => database.selectFrom('orders').selectAll()
+async function firstOf(selection: ReturnType<typeof orders>): Promise<OrderRow | undefined> {
+  const row = await selection.executeTakeFirst()
+  return row && orderOf(row)
 }
+
+export const selectOrder = (database: Database, id: string): Promise<OrderRow | undefined> =>
+  firstOf(orders(database).where('id', '=', id))
 
 /** The order, held until the end of the transaction. Whoever also needs its payment or its products holds these afterwards. */
-export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
-  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && orderRow.parse(row)
-}
+export const lockOrder = (trx: Transaction, id: string): Promise<OrderRow | undefined> =>
+  firstOf(orders(trx).where('id', '=', id).forUpdate())
 
 /** The visitor's own order; another's is not there. */
 export async function selectOwnOrder(database: Database, visitorId: string, id: string): Promise<OrderRow | undefined> {
@@ -81,13 +59,8 @@ export async function selectOwnOrders(
   visitorId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
-  const rows = await database
-    .selectFrom('orders')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .$call(newestFirst('orders', { after, limit }))
-    .execute()
-  return rows.map((row) => orderRow.parse(row))
+  const own = orders(database).where('visitor_id', '=', visitorId)
+  return (await own.$call(newestFirst('orders', { after, limit })).execute()).map(orderOf)
 }
 
 /** The visitor's newest order that can still be paid. */
@@ -96,15 +69,8 @@ export async function selectPayableOrder(
   visitorId: string,
   states: readonly OrderStatus[],
 ): Promise<OrderRow | undefined> {
-  const row = await database
-    .selectFrom('orders')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .where('status', 'in', states)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && orderRow.parse(row)
+  const payable = orders(database).where('visitor_id', '=', visitorId).where('status', 'in', states)
+  return firstOf(payable.orderBy('created_at', 'desc').limit(1))
 }
 
 /** All orders of the visitor that can still be paid, held until the transaction ends. */
@@ -113,15 +79,8 @@ export async function lockPayableOrders(
   visitorId: string,
   states: readonly OrderStatus[],
 ): Promise<OrderRow[]> {
-  const rows = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .where('status', 'in', states)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map((row) => orderRow.parse(row))
+  const payable = orders(trx).where('visitor_id', '=', visitorId).where('status', 'in', states)
+  return (await payable.orderBy('id').forUpdate().execute()).map(orderOf)
 }
 
 export interface NewOrder {
@@ -197,33 +156,13 @@ export async function rewriteCharges(
   change: ReturnType<typeof totalColumns> | ({ tax_minor: number } & ReturnType<typeof shippingTaxColumns>),
   lineTaxes: readonly (readonly [lineId: string, tax: AmountTax | undefined])[],
 ): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute()
+  await updateOrder(trx, id, change)
   for (const [lineId, tax] of lineTaxes)
     await trx.updateTable('order_lines').set(lineTaxColumns(tax)).where('id', '=', lineId).execute()
 }
 
 /** Changes a locked order. */
-export async function updateOrder(
-  trx: Transaction,
-  id: string,
-  change: Partial<
-    Pick<
-      OrderRow,
-      | 'status'
-      | 'note'
-      | 'fulfillment_status'
-      | 'received_minor'
-      | 'refunded_minor'
-      | 'paid_at'
-      | 'held_until'
-      | 'idempotency_key'
-    >
-  >,
-): Promise<void> {
+export async function updateOrder(trx: Transaction, id: string, change: Partial<Omit<OrderRow, 'id'>>): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
@@ -265,25 +204,8 @@ export async function selectOrderLines(database: Database, orderIds: readonly st
   return database
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select([
-      'order_lines.id',
-      'order_lines.order_id',
-      'order_lines.product_id',
-      'order_lines.name',
-      'order_lines.category',
-      'order_lines.partner_company',
-      'order_lines.unit_price_minor',
-      'order_lines.quantity',
-      'order_lines.tax_country',
-      'order_lines.tax_label',
-      'order_lines.tax_rate_basis_points',
-      'order_lines.tax_behavior',
-      'order_lines.net_minor',
-      'order_lines.tax_minor',
-      'order_lines.gross_minor',
-      'products.image_name',
-      'products.image_object_key',
-    ])
+    .selectAll('order_lines')
+    .select(['products.image_name', 'products.image_object_key'])
     .where('order_lines.order_id', 'in', orderIds)
     .orderBy('order_lines.order_id')
     .orderBy('order_lines.position')

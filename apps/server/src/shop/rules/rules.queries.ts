@@ -11,7 +11,6 @@ import {
   triggerConditionsSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { type Database, hasRow, type Transaction } from '../../platform/database/database.ts'
 import { heldUnits, imageUrlOf, textsFor } from '../catalog/products.queries.ts'
 import type { ShopConfig } from '../dependencies.ts'
@@ -38,31 +37,9 @@ export async function selectActiveRules(database: Database): Promise<ActiveRule[
   }))
 }
 
-const ruleRowSchema = triggerConditionsSchema.extend({
-  id: z.string(),
-  productId: z.string(),
-  productName: z.string(),
-  productDescription: z.string(),
-  shownName: z.string(),
-  shownDescription: z.string(),
-  priceEurMinor: z.number().nullable(),
-  ownsProduct: z.boolean(),
-  priority: z.number(),
-  isActive: z.boolean(),
-  version: z.number(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-  shopPriceMinor: z.number(),
-  shopCurrency: currencySchema,
-  isArchived: z.boolean(),
-  wasOrdered: z.boolean(),
-  stock: z.number().nullable(),
-  held: z.number(),
-  imageName: z.string().nullable(),
-  objectKey: z.string().nullable(),
-})
+const narrowColumns = triggerConditionsSchema.extend({ shopCurrency: currencySchema })
 /** A rule with what of its product staff are told. */
-type RuleRow = z.infer<typeof ruleRowSchema>
+type RuleRow = Awaited<ReturnType<typeof selectRules>>[number]
 
 /** What staff wrote themselves has one language; a rule without words of its own has the product's. */
 const inWordsOf = (part: 'name' | 'description') => sql<string>`case when rules.${sql.ref(`product_${part}`)} is null or exists (
@@ -71,7 +48,7 @@ const inWordsOf = (part: 'name' | 'description') => sql<string>`case when rules.
 ) then texts.${sql.ref(part)} else rules.${sql.ref(`product_${part}`)} end`
 
 /** Every rule that was not deleted, first ones first. */
-async function selectRules(database: Database, language: Language): Promise<RuleRow[]> {
+async function selectRules(database: Database, language: Language) {
   const rows = await database
     .selectFrom('recommendation_rules as rules')
     .innerJoin('products', 'products.id', 'rules.product_id')
@@ -108,7 +85,7 @@ async function selectRules(database: Database, language: Language): Promise<Rule
     .orderBy('rules.created_at')
     .orderBy('rules.id')
     .execute()
-  return rows.map((row) => ruleRowSchema.parse(row))
+  return rows.map((row) => ({ ...row, ...narrowColumns.parse(row) }))
 }
 
 /** Holds the row until the end of the transaction; false where there is no such rule among the deleted, or among the others. */

@@ -25,7 +25,9 @@ import { addTaxRate, changeTaxRate, removeTaxRate, selectTaxRates } from './tax-
 const OPTIONS = '/api/admin/shipping-options'
 const RATES = '/api/admin/tax-rates'
 const config = { permission: 'products.edit' } as const
+const oneOption = { params: byId, response: { 200: shippingOptionSchema } }
 const ofRate = z.object({ country: countrySchema })
+const oneRate = { params: ofRate, response: { 200: taxRateSchema } }
 
 /** What the shop charges besides its prices, as staff keep it. */
 export async function totalsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -52,10 +54,9 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
     {
       config,
       schema: {
+        ...oneOption,
         summary: 'Change a way of shipping, take it off the offer or back onto it',
-        params: byId,
         body: shippingOptionUpdateSchema,
-        response: { 200: shippingOptionSchema },
       },
     },
     async (request) => changeShippingOption(dependencies, actorOf(request), request.params.id, request.body),
@@ -81,15 +82,7 @@ export async function totalsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.put(
     `${RATES}/:country`,
-    {
-      config,
-      schema: {
-        summary: 'Change the tax of a country',
-        params: ofRate,
-        body: taxRateUpdateSchema,
-        response: { 200: taxRateSchema },
-      },
-    },
+    { config, schema: { ...oneRate, summary: 'Change the tax of a country', body: taxRateUpdateSchema } },
     async (request) => changeTaxRate(database, actorOf(request), request.params.country, request.body),
   )
 

@@ -24,7 +24,7 @@ import { checkOwnPassword, describeSelf } from './sign-in.ts'
 import { confirmTotpCode, dropTotp, renewRecoveryCodes, startTotp } from './totp.ts'
 
 const config = { permission: 'account.own' } as const
-const nothing = z.undefined()
+const done = { response: { 204: z.undefined() } }
 
 /** What every member does with its own account: name, password, sessions, one-time codes. */
 export async function accountRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -49,11 +49,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
     '/api/staff/me/password',
     {
       config,
-      schema: {
-        summary: 'Change the own password; ends all other sessions',
-        body: changePasswordSchema,
-        response: { 204: nothing },
-      },
+      schema: { ...done, summary: 'Change the own password; ends all other sessions', body: changePasswordSchema },
     },
     async (request) => {
       const staff = staffOf(request)
@@ -89,10 +85,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/staff/me/sessions/:id',
-    {
-      config,
-      schema: { summary: 'End one of the own sessions', params: byId, response: { 204: nothing } },
-    },
+    { config, schema: { ...done, summary: 'End one of the own sessions', params: byId } },
     async (request) => {
       const staff = staffOf(request)
       await database.transaction().execute(async (trx) => {
@@ -105,7 +98,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/staff/me/sessions',
-    { config, schema: { summary: 'End all own sessions but this one', response: { 204: nothing } } },
+    { config, schema: { ...done, summary: 'End all own sessions but this one' } },
     async (request) => {
       const staff = staffOf(request)
       await database.transaction().execute(async (trx) => {
@@ -167,7 +160,7 @@ async function totpRoutes(app: App, dependencies: Dependencies): Promise<void> {
 
   app.post(
     '/api/staff/me/totp/off',
-    { config, schema: { summary: 'Switch one-time codes off', body: confirmPasswordSchema, response: { 204: z.undefined() } } },
+    { config, schema: { ...done, summary: 'Switch one-time codes off', body: confirmPasswordSchema } },
     async (request) => {
       const { id } = staffOf(request)
       await askPassword(dependencies, request, request.body.password)

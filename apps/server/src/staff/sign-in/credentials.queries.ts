@@ -1,6 +1,6 @@
 import type { StaffRole } from '@chioma/contract'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import { type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
+import { countRows, type Database, hasChanged, type Transaction } from '../../platform/database/database.ts'
 
 export interface NewMember {
   id: string
@@ -90,11 +90,5 @@ export async function takeRecoveryCode(trx: Transaction, memberId: string, codeH
   return hasChanged(trx.deleteFrom('staff_recovery_codes').where('member_id', '=', memberId).where('code_hash', '=', codeHash))
 }
 
-export async function countRecoveryCodes(database: Database, memberId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('staff_recovery_codes')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecoveryCodes = (database: Database, memberId: string): Promise<number> =>
+  countRows(database.selectFrom('staff_recovery_codes').where('member_id', '=', memberId))

@@ -154,14 +154,8 @@ export async function selectPromptVersions(database: Database, promptId: string)
   return database
     .selectFrom('prompt_versions')
     .innerJoin('prompts', 'prompts.id', 'prompt_versions.prompt_id')
-    .select([
-      'prompt_versions.id',
-      'prompt_versions.number',
-      'prompt_versions.prompt',
-      'prompt_versions.created_at as createdAt',
-      'prompt_versions.created_by as createdBy',
-      'prompts.current_number as currentNumber',
-    ])
+    .select(['prompt_versions.id', 'prompt_versions.number', 'prompt_versions.prompt', 'prompts.current_number as currentNumber'])
+    .select(['prompt_versions.created_at as createdAt', 'prompt_versions.created_by as createdBy'])
     .where('prompt_id', '=', promptId)
     .orderBy('number', 'desc')
     .execute()

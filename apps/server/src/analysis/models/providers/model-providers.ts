@@ -13,6 +13,9 @@ const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
 const seeing = (models: readonly Omit<KnownModel, 'capabilities'>[]): readonly KnownModel[] =>
   models.map((model) => ({ ...model, capabilities: { vision: true, structuredOutput: true } }))
 
+/** The price of a million tokens read and of a million written, in dollars. */
+const usd = (inputUsdPerMillion: number, outputUsdPerMillion: number) => ({ inputUsdPerMillion, outputUsdPerMillion })
+
 /** Prices of platform.claude.com/docs, read in November 2026. */
 const ANTHROPIC_MODELS = seeing([
   {
@@ -46,7 +49,7 @@ const GOOGLE_MODELS = seeing([
   {
     modelId: 'gemini-3-flash-preview',
     name: 'Gemini 3 Flash',
-    price: { inputUsdPerMillion: 0.5, outputUsdPerMillion: 3 },
+    price: usd(0.5, 3),
     options: { thinkingConfig: { thinkingLevel: 'low' } },
   },
   {
@@ -59,16 +62,8 @@ const GOOGLE_MODELS = seeing([
 
 /** Prices as published by Mistral in 2025 and 2026. */
 const MISTRAL_MODELS = seeing([
-  {
-    modelId: 'mistral-medium-2508',
-    name: 'Mistral Medium 3.1',
-    price: { inputUsdPerMillion: 0.4, outputUsdPerMillion: 2 },
-  },
-  {
-    modelId: 'mistral-small-2603',
-    name: 'Mistral Small 4',
-    price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
-  },
+  { modelId: 'mistral-medium-2508', name: 'Mistral Medium 3.1', price: usd(0.4, 2) },
+  { modelId: 'mistral-small-2603', name: 'Mistral Small 4', price: usd(0.15, 0.6) },
 ])
 
 /** Prices as published by OpenAI in 2025 and 2026. */
@@ -184,8 +179,8 @@ interface ImageProvider {
  */
 const openaiPictures: ImageProvider = {
   models: [
-    { modelId: 'gpt-image-2', name: 'GPT Image 2', price: { inputUsdPerMillion: 8, outputUsdPerMillion: 30 } },
-    { modelId: 'gpt-image-1.5', name: 'GPT Image 1.5', price: { inputUsdPerMillion: 8, outputUsdPerMillion: 32 } },
+    { modelId: 'gpt-image-2', name: 'GPT Image 2', price: usd(8, 30) },
+    { modelId: 'gpt-image-1.5', name: 'GPT Image 1.5', price: usd(8, 32) },
   ],
   place: 'mask',
   options: { key: 'openai', values: { quality: 'medium', outputFormat: 'jpeg', outputCompression: 92 } },
@@ -202,16 +197,8 @@ const openaiPictures: ImageProvider = {
  */
 const googlePictures: ImageProvider = {
   models: [
-    {
-      modelId: 'gemini-3.1-flash-image-preview',
-      name: 'Gemini 3.1 Flash Image',
-      price: { inputUsdPerMillion: 0.5, outputUsdPerMillion: 60 },
-    },
-    {
-      modelId: 'gemini-2.5-flash-image',
-      name: 'Gemini 2.5 Flash Image',
-      price: { inputUsdPerMillion: 0.3, outputUsdPerMillion: 30 },
-    },
+    { modelId: 'gemini-3.1-flash-image-preview', name: 'Gemini 3.1 Flash Image', price: usd(0.5, 60) },
+    { modelId: 'gemini-2.5-flash-image', name: 'Gemini 2.5 Flash Image', price: usd(0.3, 30) },
   ],
   place: 'second_picture',
   options: { key: 'google', values: {} },

@@ -49,15 +49,7 @@ const UCUM_CODE: Record<MeasureUnit, string> = {
 const UNIT_IN_WORDS: Partial<Record<MeasureUnit, string>> = { per_cm2: '/cm²', um: 'µm', percent: '%', delta_a: 'CIELAB a*' }
 
 /** Signs that are seen on the skin of the scalp, wherever on it; the others belong to hair. */
-const ON_SCALP: readonly FindingCode[] = [
-  'dandruff',
-  'dryness',
-  'oiliness',
-  'redness',
-  'pustules',
-  'thick_scale',
-  'scarring_signs',
-]
+const ON_SCALP: FindingCode[] = ['dandruff', 'dryness', 'oiliness', 'redness', 'pustules', 'thick_scale', 'scarring_signs']
 const SKIN_OF_SCALP = { system: 'http://snomed.info/sct', code: '43067004', display: 'Skin structure of scalp' }
 
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'

@@ -1,4 +1,4 @@
-import { type AdminOrderSummary, FULFILLMENT_STATUSES, ORDER_STATUSES } from '@chioma/contract'
+import { type AdminOrderSummary, fulfillmentStatusSchema, ORDER_STATUSES } from '@chioma/contract'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -67,7 +67,7 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
         label={t('fulfillment.title')}
         className="max-lg:col-span-2"
         none={t('fulfillment.any')}
-        options={FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) }))}
+        options={fulfillmentStatusSchema.options.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) }))}
         {...filters.field('fulfillment')}
       />
       {DAYS.map((day) => (
