@@ -31,14 +31,19 @@ function Page({ isDirty }: { isDirty: boolean }) {
   )
 }
 
+/** A page with something to save, and the focus on the button for it. */
+function focusSave(): void {
+  act(() => root.render(<Page isDirty />))
+  button('Save').focus()
+}
+
 test('a button that goes hands the focus to what can take it, not to what is only shown', async () => {
   goOn(<Page isDirty />, 'Save', <Page isDirty={false} />)
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
 })
 
 test('a click in a window above does not give up the place on the page', async () => {
-  act(() => root.render(<Page isDirty />))
-  button('Save').focus()
+  focusSave()
   const page = document.querySelector('main')
   page?.setAttribute('aria-hidden', 'true')
   button('Save').blur()
@@ -50,8 +55,7 @@ test('a click in a window above does not give up the place on the page', async (
 })
 
 test('nothing behind a window has the focus, also where the window hides the parts of the page one by one', async () => {
-  act(() => root.render(<Page isDirty />))
-  button('Save').focus()
+  focusSave()
   button('Refresh').setAttribute('aria-hidden', 'true')
   act(() => root.render(<Page isDirty={false} />))
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -132,8 +136,7 @@ test('in a window too, the focus stays beside what was taken out of a row', asyn
 })
 
 test('a press on what leaves with it, a message beside the page, does not give up the place on the page', async () => {
-  act(() => root.render(<Page isDirty />))
-  button('Save').focus()
+  focusSave()
   const undo = document.createElement('button')
   document.body.append(undo)
   undo.dispatchEvent(new Event('pointerdown', { bubbles: true }))

@@ -136,51 +136,45 @@ function Parts({ operations: { parts } }: SectionProps) {
 }
 
 function Queues({ operations: { queues } }: SectionProps) {
-  const { t } = useTranslation('insights')
   const { language } = useLanguage()
   const busy = queues.filter(({ waiting, running }) => waiting + running > 0)
   return (
-    <PageSection title={t('operations.queues')} intro={t('operations.queuesText')}>
-      <FigureTable
-        caption={t('operations.queues')}
-        columns={['queue', 'waiting', 'running', 'since'].map((column) => t(`operations.columns.${column}`))}
-        rows={busy.map(({ name, waiting, running, oldestWaitingSeconds }) => ({
-          key: name,
-          name,
-          cells: [
-            formatNumber(waiting, language),
-            formatNumber(running, language),
-            formatDuration(oldestWaitingSeconds * 1_000, language),
-          ],
-        }))}
-        empty={t('operations.queuesEmpty')}
-      />
-    </PageSection>
+    <FigureSection
+      name="queues"
+      columns={['queue', 'waiting', 'running', 'since']}
+      rows={busy.map(({ name, waiting, running, oldestWaitingSeconds }) => ({
+        key: name,
+        name,
+        cells: [
+          formatNumber(waiting, language),
+          formatNumber(running, language),
+          formatDuration(oldestWaitingSeconds * 1_000, language),
+        ],
+      }))}
+      empty="queuesEmpty"
+    />
   )
 }
 
 /** Routes or queues: how often, how many failed, how long they took. */
 function Work({ name, work }: { name: 'requests' | 'jobs'; work: readonly OperationWork[] }) {
-  const { t } = useTranslation('insights')
   const { language } = useLanguage()
   return (
-    <PageSection title={t(`operations.${name}`)} intro={t(`operations.${name}Text`)}>
-      <FigureTable
-        caption={t(`operations.${name}`)}
-        columns={[name, 'p95', 'failed', 'count', 'median'].map((column) => t(`operations.columns.${column}`))}
-        rows={work.map(({ name: row, total, failed, medianMs, p95Ms }) => ({
-          key: row,
-          name: row,
-          cells: [
-            formatDuration(p95Ms, language),
-            formatNumber(failed, language),
-            formatNumber(total, language),
-            formatDuration(medianMs, language),
-          ],
-        }))}
-        empty={t('operations.workEmpty')}
-      />
-    </PageSection>
+    <FigureSection
+      name={name}
+      columns={[name, 'p95', 'failed', 'count', 'median']}
+      rows={work.map(({ name: row, total, failed, medianMs, p95Ms }) => ({
+        key: row,
+        name: row,
+        cells: [
+          formatDuration(p95Ms, language),
+          formatNumber(failed, language),
+          formatNumber(total, language),
+          formatDuration(medianMs, language),
+        ],
+      }))}
+      empty="workEmpty"
+    />
   )
 }
 
@@ -196,23 +190,21 @@ function Failures({ operations: { analyses, modelCalls, mails } }: SectionProps)
     ...(['waiting', 'failed'] as const).map((state) => [t(`operations.mails.${state}`), null, mails[state]] as const),
   ]
   return (
-    <PageSection title={t('operations.ends')} intro={t('operations.endsText')}>
-      <FigureTable
-        caption={t('operations.ends')}
-        columns={['what', 'count'].map((column) => t(`operations.columns.${column}`))}
-        rows={counts.map(([name, code, count]) => ({
-          key: `${name} ${code}`,
-          name: (
-            <>
-              {name}
-              {code !== null && <span className="block font-mono text-sm font-normal text-ink-3">{code}</span>}
-            </>
-          ),
-          cells: [formatNumber(count, language)],
-        }))}
-        empty={t('operations.workEmpty')}
-      />
-    </PageSection>
+    <FigureSection
+      name="ends"
+      columns={['what', 'count']}
+      rows={counts.map(([name, code, count]) => ({
+        key: `${name} ${code}`,
+        name: (
+          <>
+            {name}
+            {code !== null && <span className="block font-mono text-sm font-normal text-ink-3">{code}</span>}
+          </>
+        ),
+        cells: [formatNumber(count, language)],
+      }))}
+      empty="workEmpty"
+    />
   )
 }
 
@@ -220,23 +212,21 @@ function Backups({ operations: { backups } }: SectionProps) {
   const { t } = useTranslation('insights')
   const { language } = useLanguage()
   return (
-    <PageSection title={t('operations.backups')} intro={t('operations.backupsText')}>
-      <FigureTable
-        caption={t('operations.backups')}
-        columns={['written', 'size', 'rows', 'objects'].map((column) => t(`operations.columns.${column}`))}
-        rows={backups.map(({ finishedAt, bytes, rowCount, objectCount, isEncrypted }) => ({
-          key: finishedAt,
-          name: (
-            <>
-              {formatDateTime(finishedAt)}
-              {isEncrypted && <span className="block text-sm font-normal text-ink-3">{t('operations.encrypted')}</span>}
-            </>
-          ),
-          cells: [formatBytes(bytes, language), formatNumber(rowCount, language), formatNumber(objectCount, language)],
-        }))}
-        empty={t('operations.backupsEmpty')}
-      />
-    </PageSection>
+    <FigureSection
+      name="backups"
+      columns={['written', 'size', 'rows', 'objects']}
+      rows={backups.map(({ finishedAt, bytes, rowCount, objectCount, isEncrypted }) => ({
+        key: finishedAt,
+        name: (
+          <>
+            {formatDateTime(finishedAt)}
+            {isEncrypted && <span className="block text-sm font-normal text-ink-3">{t('operations.encrypted')}</span>}
+          </>
+        ),
+        cells: [formatBytes(bytes, language), formatNumber(rowCount, language), formatNumber(objectCount, language)],
+      }))}
+      empty="backupsEmpty"
+    />
   )
 }
 
@@ -252,16 +242,14 @@ function Stored({ operations: { storage } }: SectionProps) {
     ['least', disk && formatBytes(disk.minFreeBytes, language)],
   ] as const
   return (
-    <PageSection title={t('operations.storage')} intro={t('operations.storageText')}>
-      <FigureTable
-        caption={t('operations.storage')}
-        columns={['what', 'size'].map((column) => t(`operations.columns.${column}`))}
-        rows={rows.flatMap(([name, text]) =>
-          text === null ? [] : [{ key: name, name: t(`operations.stored.${name}`), cells: [text] }],
-        )}
-        empty={t('operations.workEmpty')}
-      />
-    </PageSection>
+    <FigureSection
+      name="storage"
+      columns={['what', 'size']}
+      rows={rows.flatMap(([name, text]) =>
+        text === null ? [] : [{ key: name, name: t(`operations.stored.${name}`), cells: [text] }],
+      )}
+      empty="workEmpty"
+    />
   )
 }
 
@@ -269,19 +257,39 @@ function Spend({ operations: { spend } }: SectionProps) {
   const { t } = useTranslation('insights')
   const { language } = useLanguage()
   return (
-    <PageSection
-      title={t('operations.spend')}
+    <FigureSection
+      name="spend"
       intro={t('operations.spendText', { budget: formatUsd(spend.budgetUsd, language) })}
-    >
+      columns={['day', 'cost']}
+      rows={spend.days.map(({ day, usd }) => ({
+        key: day,
+        name: day.split('-').reverse().join('/'),
+        cells: [formatUsd(usd, language)],
+      }))}
+      empty="spendEmpty"
+    />
+  )
+}
+
+interface FigureSectionProps extends Pick<FigureTableProps, 'rows'> {
+  /** Under which its title, and below it what it tells, stand among the texts. */
+  name: string
+  intro?: string
+  /** The texts of the columns, and what stands there where nothing is to be counted. */
+  columns: readonly string[]
+  empty: string
+}
+
+function FigureSection({ name, intro, columns, rows, empty }: FigureSectionProps) {
+  const { t } = useTranslation('insights')
+  const title = t(`operations.${name}`)
+  return (
+    <PageSection title={title} intro={intro ?? t(`operations.${name}Text`)}>
       <FigureTable
-        caption={t('operations.spend')}
-        columns={['day', 'cost'].map((column) => t(`operations.columns.${column}`))}
-        rows={spend.days.map(({ day, usd }) => ({
-          key: day,
-          name: day.split('-').reverse().join('/'),
-          cells: [formatUsd(usd, language)],
-        }))}
-        empty={t('operations.spendEmpty')}
+        caption={title}
+        columns={columns.map((column) => t(`operations.columns.${column}`))}
+        rows={rows}
+        empty={t(`operations.${empty}`)}
       />
     </PageSection>
   )

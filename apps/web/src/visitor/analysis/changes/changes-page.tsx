@@ -1,6 +1,6 @@
 import { type Series, type SeriesPoint, SPOT_NAME_LENGTH } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Camera, Check, FileQuestion, ImageOff, Pencil } from 'lucide-react'
+import { Camera, Check, FileQuestion, ImageOff, type LucideIcon, Pencil } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -36,10 +36,15 @@ export function ChangesPage({ analysisId }: ChangesPageProps) {
   return (
     <div ref={page}>
       <BackLink to={reportPath(analysisId)} label={t('back')} />
-      <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')} notFound={<NotFound />}>
+      <Loaded
+        query={query}
+        skeleton={<PairSkeleton />}
+        failed={t('error')}
+        notFound={<NothingShown icon={FileQuestion} name="notFound" way="allReports" to="/#history" />}
+      >
         {(series) =>
           series.points.length === 0 ? (
-            <NothingToCompare analysisId={analysisId} />
+            <NothingShown icon={ImageOff} name="nothing" way="back" to={reportPath(analysisId)} />
           ) : (
             <SpotOverTime series={series} laterId={analysisId} />
           )
@@ -49,31 +54,19 @@ export function ChangesPage({ analysisId }: ChangesPageProps) {
   )
 }
 
-function NotFound() {
-  const { t } = useTranslation('changes')
-  return (
-    <EmptyState
-      icon={FileQuestion}
-      title={t('notFound')}
-      text={t('notFoundText')}
-      isPage
-      action={<RouteButton to="/#history">{t('allReports')}</RouteButton>}
-    />
-  )
+interface NothingShownProps {
+  icon: LucideIcon
+  /** Under which its words stand, and the words of the way on. */
+  name: 'notFound' | 'nothing'
+  way: 'allReports' | 'back'
+  to: string
 }
 
-/** Of an analysis that is under way, that failed, or whose photo was erased. */
-function NothingToCompare({ analysisId }: ChangesPageProps) {
+/** In place of the changes: there is no such analysis; or it is under way, failed, or its photo was erased. */
+function NothingShown({ icon, name, way, to }: NothingShownProps) {
   const { t } = useTranslation('changes')
-  return (
-    <EmptyState
-      icon={ImageOff}
-      title={t('nothing')}
-      text={t('nothingText')}
-      isPage
-      action={<RouteButton to={reportPath(analysisId)}>{t('back')}</RouteButton>}
-    />
-  )
+  const action = <RouteButton to={to}>{t(way)}</RouteButton>
+  return <EmptyState icon={icon} title={t(name)} text={t(`${name}Text`)} isPage action={action} />
 }
 
 const GRID =

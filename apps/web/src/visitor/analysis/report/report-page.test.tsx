@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/journey.json' with { type: 'json' }
 import { button, click, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { reportDocument } from '../../../../../../tests/support/report-document.ts'
+import { analysisUnderWay } from '../../../../test/analysis-under-way.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -26,23 +27,7 @@ const REPORT = reportDocument({
     },
   ],
 })
-const UNDER_WAY: Analysis = {
-  id: ID,
-  status: 'processing',
-  language: 'en',
-  answer: null,
-  declaredView: null,
-  confidence: null,
-  createdAt: '2026-11-22T10:00:00.000Z',
-  completedAt: null,
-  detectedIssues: [],
-  problemsDetected: 0,
-  questionnaireIsSample: false,
-  failureCode: null,
-  failureMessage: null,
-  photoUrl: `${PATH}/photo`,
-  results: null,
-}
+const UNDER_WAY: Analysis = { ...analysisUnderWay(ID), status: 'processing' }
 const FINISHED: Analysis = {
   ...UNDER_WAY,
   status: 'completed',

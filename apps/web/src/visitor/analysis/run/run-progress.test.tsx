@@ -1,28 +1,12 @@
-import type { Analysis } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/journey.json' with { type: 'json' }
 import { button, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { analysisUnderWay } from '../../../../test/analysis-under-way.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { type AnalysisRequest, useAnalysisRun } from './use-analysis-run.ts'
 
-const UNDER_WAY: Analysis = {
-  id: '0198f000-0000-7000-8000-000000000801',
-  status: 'pending',
-  language: 'en',
-  answer: null,
-  declaredView: null,
-  confidence: null,
-  createdAt: '2026-11-22T10:00:00.000Z',
-  completedAt: null,
-  detectedIssues: [],
-  problemsDetected: 0,
-  questionnaireIsSample: false,
-  failureCode: null,
-  failureMessage: null,
-  photoUrl: '/api/analysis/0198f000-0000-7000-8000-000000000801/photo',
-  results: null,
-}
+const UNDER_WAY = analysisUnderWay('0198f000-0000-7000-8000-000000000801')
 const REQUEST: AnalysisRequest = {
   file: new File(['photo'], 'photo.jpg'),
   repeats: [],
