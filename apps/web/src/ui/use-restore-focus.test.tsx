@@ -31,6 +31,8 @@ function Page({ isDirty }: { isDirty: boolean }) {
   )
 }
 
+const expectFocusOn = (name: string) => vi.waitFor(() => expect(document.activeElement).toBe(button(name)), WAIT)
+
 /** A page with something to save, and the focus on the button for it. */
 function focusSave(): void {
   act(() => root.render(<Page isDirty />))
@@ -39,7 +41,7 @@ function focusSave(): void {
 
 test('a button that goes hands the focus to what can take it, not to what is only shown', async () => {
   goOn(<Page isDirty />, 'Save', <Page isDirty={false} />)
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
+  await expectFocusOn('Refresh')
 })
 
 test('a click in a window above does not give up the place on the page', async () => {
@@ -51,7 +53,7 @@ test('a click in a window above does not give up the place on the page', async (
   document.querySelector('aside')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   act(() => root.render(<Page isDirty={false} />))
   page?.removeAttribute('aria-hidden')
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
+  await expectFocusOn('Refresh')
 })
 
 test('nothing behind a window has the focus, also where the window hides the parts of the page one by one', async () => {
@@ -61,7 +63,7 @@ test('nothing behind a window has the focus, also where the window hides the par
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(document.activeElement).toBe(document.body)
   button('Refresh').removeAttribute('aria-hidden')
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
+  await expectFocusOn('Refresh')
 })
 
 function Parcels({ isPacked }: { isPacked: boolean }) {
@@ -81,7 +83,7 @@ function Parcels({ isPacked }: { isPacked: boolean }) {
 
 test('the only button of a section that goes hands the focus to what the section shows instead', async () => {
   goOn(<Parcels isPacked={false} />, 'Pack', <Parcels isPacked />)
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Mark as shipped')), WAIT)
+  await expectFocusOn('Mark as shipped')
 })
 
 function Places({ names, linked }: { names: readonly string[]; linked: string }) {
@@ -106,7 +108,7 @@ test.each(['Turin', 'Milan'])(
   'a row that goes hands the focus to the same control of the next, with the map of %s drawn',
   async (linked) => {
     goOn(<Places names={['Turin', 'Milan']} linked={linked} />, 'Delete Turin', <Places names={['Milan']} linked={linked} />)
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('Delete Milan')), WAIT)
+    await expectFocusOn('Delete Milan')
   },
 )
 
@@ -130,9 +132,9 @@ function Hours({ periods }: { periods: readonly string[] }) {
 
 test('in a window too, the focus stays beside what was taken out of a row', async () => {
   goOn(<Hours periods={['morning', 'evening']} />, 'Remove evening', <Hours periods={['morning']} />)
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Remove morning')), WAIT)
+  await expectFocusOn('Remove morning')
   act(() => root.render(<Hours periods={[]} />))
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Add')), WAIT)
+  await expectFocusOn('Add')
 })
 
 test('a press on what leaves with it, a message beside the page, does not give up the place on the page', async () => {
@@ -143,7 +145,7 @@ test('a press on what leaves with it, a message beside the page, does not give u
   undo.focus()
   act(() => root.render(<Page isDirty={false} />))
   undo.remove()
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
+  await expectFocusOn('Refresh')
 })
 
 function History({ isEmpty }: { isEmpty: boolean }) {

@@ -195,12 +195,7 @@ function Failures({ operations: { analyses, modelCalls, mails } }: SectionProps)
       columns={['what', 'count']}
       rows={counts.map(([name, code, count]) => ({
         key: `${name} ${code}`,
-        name: (
-          <>
-            {name}
-            {code !== null && <span className="block font-mono text-sm font-normal text-ink-3">{code}</span>}
-          </>
-        ),
+        name: <Noted name={name} note={code} className="font-mono" />,
         cells: [formatNumber(count, language)],
       }))}
       empty="workEmpty"
@@ -217,12 +212,7 @@ function Backups({ operations: { backups } }: SectionProps) {
       columns={['written', 'size', 'rows', 'objects']}
       rows={backups.map(({ finishedAt, bytes, rowCount, objectCount, isEncrypted }) => ({
         key: finishedAt,
-        name: (
-          <>
-            {formatDateTime(finishedAt)}
-            {isEncrypted && <span className="block text-sm font-normal text-ink-3">{t('operations.encrypted')}</span>}
-          </>
-        ),
+        name: <Noted name={formatDateTime(finishedAt)} note={isEncrypted ? t('operations.encrypted') : null} />,
         cells: [formatBytes(bytes, language), formatNumber(rowCount, language), formatNumber(objectCount, language)],
       }))}
       empty="backupsEmpty"
@@ -268,6 +258,16 @@ function Spend({ operations: { spend } }: SectionProps) {
       }))}
       empty="spendEmpty"
     />
+  )
+}
+
+/** The name of a row, and what else is to be said of it below. */
+function Noted({ name, note, className }: { name: string; note: string | null; className?: string }) {
+  return (
+    <>
+      {name}
+      {note !== null && <span className={classNames('block text-sm font-normal text-ink-3', className)}>{note}</span>}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { FailureNotice, Loaded } from '../../../lib/loaded.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { TitledSection } from '../../../ui/band.tsx'
 import { Button, RouteButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -171,6 +172,18 @@ function AgainButton({ analysisId }: { analysisId: string }) {
   )
 }
 
+function Points({ texts, className }: { texts: readonly string[]; className?: string }) {
+  return (
+    <ul className={classNames('grid gap-2', className)}>
+      {texts.map((text) => (
+        <IconLine key={text} icon={Check}>
+          {text}
+        </IconLine>
+      ))}
+    </ul>
+  )
+}
+
 const ADVICE = ['distance', 'angle', 'light'] as const
 
 function ForAComparablePhoto() {
@@ -181,13 +194,7 @@ function ForAComparablePhoto() {
       <h2 id={id} className="mb-3 font-display text-title-md leading-tight">
         {t('why.title')}
       </h2>
-      <ul className="grid gap-2">
-        {ADVICE.map((name) => (
-          <IconLine key={name} icon={Check}>
-            {t(`why.${name}`)}
-          </IconLine>
-        ))}
-      </ul>
+      <Points texts={ADVICE.map((name) => t(`why.${name}`))} />
     </section>
   )
 }
@@ -198,13 +205,7 @@ function HowToRead() {
   const { t } = useTranslation('changes')
   return (
     <TitledSection title={t('read.title')} className="mt-9 border-t border-line pt-7">
-      <ul className="mt-3 grid gap-2">
-        {REMARKS.map((name) => (
-          <IconLine key={name} icon={Check}>
-            {t(`read.${name}`)}
-          </IconLine>
-        ))}
-      </ul>
+      <Points texts={REMARKS.map((name) => t(`read.${name}`))} className="mt-3" />
       <p className="mt-4 text-note text-ink-2">{t('read.note')}</p>
     </TitledSection>
   )
