@@ -1,5 +1,4 @@
 import type { AdminCenter } from '@chioma/contract'
-import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
@@ -9,14 +8,19 @@ import { BookingsPage } from './bookings-page.tsx'
 
 const SHORT = { id: BOOKING.productId, name: 'Consultation', durationMinutes: 45, price: '150.00', currency: 'EUR' }
 const LONG = { ...SHORT, id: '0198f000-0000-7000-8000-000000000a09', name: 'Treatment', durationMinutes: 90 }
-const CENTER = { id: BOOKING.centerId, name: BOOKING.centerName, timeZone: 'Europe/Rome', isActive: true, nextBookingAt: null }
+const CENTER: AdminCenter = {
+  ...{ id: BOOKING.centerId, name: BOOKING.centerName, address: BOOKING.centerAddress, phone: null, email: null, website: null },
+  ...{ description: null, descriptions: {}, isActive: true, priority: 1, latitude: 41.9, longitude: 12.5, geocoded: 'found' },
+  ...{ timeZone: 'Europe/Rome', seats: 1, upcomingBookings: 1, nextBookingAt: null, hasHours: true, version: 1 },
+  ...{ createdAt: BOOKING.createdAt, updatedAt: BOOKING.createdAt },
+}
 const slotAt = (time: string) => ({ startsAt: `2027-03-10T${time}:00.000Z`, endsAt: `2027-03-10T18:00:00.000Z` })
 const slotsOf = (times: string[]) => ({
   ...{ centerId: BOOKING.centerId, timeZone: 'Europe/Rome', policy: BOOKING.policy, practitioners: [] },
   ...{ slots: times.map(slotAt), nextFreeDay: '2027-03-10', until: '2027-05-01' },
 })
 /** Wednesday is open from half past nine to one; in Rome it is an hour later than the instants say. */
-const HOURS = { hours: [{ weekday: 3, opensAt: '09:30', closesAt: '13:00' }], version: 1 }
+const HOURS = { hours: [{ weekday: 3, opensAt: '09:30', closesAt: '13:00' }], timeZone: 'Europe/Rome', seats: 1, version: 1 }
 
 /** Now is the hour before, in that week. */
 beforeEach(() => {
@@ -24,7 +28,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-function openPage(center: Partial<AdminCenter> = {}): void {
+async function openPage(center: Partial<AdminCenter> = {}): Promise<void> {
   const answers: Record<string, unknown> = {
     ...{
       '/api/admin/centers': [{ ...CENTER, ...center }],
@@ -38,6 +42,9 @@ function openPage(center: Partial<AdminCenter> = {}): void {
   vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.split('?')[0] ?? ''] ?? []))
   stubResizeObserver()
   openRoot().render(inApp(<BookingsPage mayReadOrders={false} />, { texts: { backoffice: texts } }))
+  await vi.waitFor(() => expect(document.querySelector('section')).not.toBeNull(), WAIT)
+  // jsdom does not know `search`, which React tells once.
+  vi.spyOn(console, 'error').mockClear()
 }
 
 const freeHours = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=toolbar] button')]
@@ -47,7 +54,7 @@ const select = (label: string): HTMLSelectElement | null =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))?.control as HTMLSelectElement
 
 async function openAt(selector: string): Promise<void> {
-  openPage()
+  await openPage()
   await vi.waitFor(() => expect(document.querySelector(selector)).not.toBeNull(), WAIT)
   click(selector)
   await vi.waitFor(() => expect(document.querySelector('[role=dialog] option[value^="2027-03-10"]')).not.toBeNull(), WAIT)
@@ -82,25 +89,25 @@ test('where days stand one below the other, a day opens a new appointment on it'
 })
 
 test('the hours of a day are one stop of the keyboard, and the arrows lead through them', async () => {
-  openPage()
+  await openPage()
   await expect
     .poll(namesOfHours)
     .toEqual(['09:30', '10:00', '11:00', '12:00'].map((time) => `New appointment, Wednesday 10 March, ${time}`))
   const stops = () => freeHours().map(({ tabIndex }) => tabIndex)
   expect(stops()).toEqual([0, -1, -1, -1])
   const press = (key: string) =>
-    act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   freeHours()[0]?.focus()
-  await press('ArrowDown')
+  press('ArrowDown')
   expect(document.activeElement?.getAttribute('aria-label')).toContain('10:00')
   await expect.poll(stops).toEqual([-1, 0, -1, -1])
-  await press('ArrowUp')
-  await press('ArrowUp')
+  press('ArrowUp')
+  press('ArrowUp')
   expect(document.activeElement?.getAttribute('aria-label')).toContain('09:30')
 })
 
 test('a centre that takes no new appointments offers no hour', async () => {
-  openPage({ isActive: false })
+  await openPage({ isActive: false })
   await vi.waitFor(() => expect(document.querySelector('section[aria-label^=Wednesday] button')).not.toBeNull(), WAIT)
   expect(document.querySelector('[aria-label^="New appointment"]')).toBeNull()
 })

@@ -222,7 +222,12 @@ function CenterWeek({ center, centers, filters, mayReadOrders, onFree }: WeekOfC
               .filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')
               .filter(({ practitioner }) => shown === undefined || practitioner?.id === shown.id)}
             calendars={calendarsOf(
-              { hours: hours.data?.hours ?? [], closures: closures.data ?? [], practitioners: practitioners.data ?? [] },
+              {
+                seats: hours.data?.seats,
+                hours: hours.data?.hours ?? [],
+                closures: closures.data ?? [],
+                practitioners: practitioners.data ?? [],
+              },
               shown?.id,
             )}
             onOpen={setOpened}

@@ -224,7 +224,7 @@ function FreeHours({ day, hours, span, onFree }: FreeHoursProps) {
           type="button"
           tabIndex={from === stop ? 0 : -1}
           aria-label={[t('bookings.new.open'), dayName(day, 'long'), timeOf(from)].join(', ')}
-          className="num group absolute inset-x-0 p-px text-caption text-accent-strong"
+          className="num group absolute inset-x-0 p-px text-caption text-accent-strong focus-visible:-outline-offset-3"
           style={place(from, to, span)}
           onFocus={() => setReached(from)}
           onKeyDown={walk}

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { calendarsOf, daysOfWeek, freeHoursOn, instantAt, mondayOf, openOn, placeIn, visibleHours } from './week.ts'
+import {
+  calendarsOf,
+  daysOfWeek,
+  freeHoursOn,
+  instantAt,
+  mondayOf,
+  type OpenCalendar,
+  openOn,
+  placeIn,
+  visibleHours,
+} from './week.ts'
 
 describe('mondayOf', () => {
   it('begins the week on Monday, over the end of a year', () => {
@@ -75,7 +85,7 @@ describe('openOn', () => {
 
 describe('freeHoursOn', () => {
   const MONDAY = '2026-11-23'
-  const open = { hours: [{ weekday: 1, opensAt: '09:30', closesAt: '12:00' }], closures: [] }
+  const open: OpenCalendar = { hours: [{ weekday: 1, opensAt: '09:30', closesAt: '12:00' }], closures: [] }
   const booked = (from: string, to: string, status: 'confirmed' | 'cancelled' = 'confirmed') => ({
     ...{ startsAt: `${MONDAY}T${from}:00.000Z`, endsAt: `${MONDAY}T${to}:00.000Z`, status },
   })
@@ -93,6 +103,7 @@ describe('freeHoursOn', () => {
 
   it('are free where one of several practitioners is', () => {
     expect(free([open, open])).toHaveLength(3)
+    expect(free(calendarsOf({ hours: open.hours, closures: [], practitioners: [], seats: 2 }))).toHaveLength(3)
     expect(free([open, { ...open, closures: [{ firstDay: MONDAY, lastDay: MONDAY, note: '' }] }])).toHaveLength(2)
   })
 

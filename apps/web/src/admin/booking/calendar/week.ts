@@ -47,16 +47,18 @@ export interface OpenCalendar {
 }
 
 interface CenterCalendars {
+  /** How many are seen at the same time where no list of practitioners is kept. */
+  seats?: number | undefined
   hours: readonly OpenPeriod[]
   closures: readonly Closure[]
   practitioners: readonly Pick<AdminPractitioner, 'id' | 'isActive' | 'hours'>[]
 }
 
 /** The calendars that visitors book from, or that of the one who is looked at, active or not. */
-export function calendarsOf({ hours, closures, practitioners }: CenterCalendars, shownId?: string): OpenCalendar[] {
+export function calendarsOf({ seats = 1, hours, closures, practitioners }: CenterCalendars, shownId?: string): OpenCalendar[] {
   const closedTo = (practitionerId?: string) =>
     closures.filter(({ practitioner }) => practitioner === null || practitioner.id === practitionerId)
-  if (practitioners.length === 0) return [{ hours, closures: closedTo() }]
+  if (practitioners.length === 0) return Array.from({ length: seats }, () => ({ hours, closures: closedTo() }))
   return practitioners
     .filter(({ id, isActive }) => (shownId === undefined ? isActive : id === shownId))
     .map(({ id, hours: own }) => ({ hours: own ?? hours, closures: closedTo(id) }))
