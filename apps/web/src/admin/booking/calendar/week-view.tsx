@@ -230,7 +230,7 @@ function FreeHours({ day, hours, span, onFree }: FreeHoursProps) {
           onKeyDown={walk}
           onClick={() => onFree(day, timeOf(from))}
         >
-          <span className="flex h-full items-start gap-1 rounded-small bg-accent-soft px-1.5 py-1 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100">
+          <span className="flex h-full items-start gap-1 rounded-small leading-none bg-accent-soft px-1.5 py-1 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100">
             <Plus size={14} aria-hidden="true" className="shrink-0" />
             {timeOf(from)}
           </span>
