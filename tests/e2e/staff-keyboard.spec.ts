@@ -240,7 +240,7 @@ test('a day gets opening hours and loses them again by keys alone', async ({ pag
 
 test('an appointment of somebody who telephones is entered and called off by keys alone', async ({ page, say }) => {
   await openAsStaff(page, '/admin/bookings')
-  const enter = page.getByRole('button', { name: say('backoffice:bookings.new.open') })
+  const enter = page.getByRole('button', { name: say('backoffice:bookings.new.open'), exact: true })
   await tabTo(page, enter)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

@@ -29,7 +29,7 @@ import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
-import { NewBookingDialog } from './new-booking-dialog.tsx'
+import { type BookingWish, NewBookingDialog } from './new-booking-dialog.tsx'
 import { PractitionersDialog } from './practitioners-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { addDays, calendarsOf, mondayOf, todayIn, useWeekName } from './week.ts'
@@ -59,6 +59,11 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const words = filters.of('search').trim()
   const [open, setOpen] = useState<'new' | CenterPart>()
   const close = () => setOpen(undefined)
+  const [wish, setWish] = useState<BookingWish>()
+  const enter = (wished?: BookingWish) => {
+    setWish(wished)
+    setOpen('new')
+  }
   return (
     <PageFrame
       title={t('bookings.title')}
@@ -67,7 +72,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         center !== undefined && (
           <>
             {bookable.length > 0 && (
-              <Button icon={Plus} onClick={() => setOpen('new')}>
+              <Button icon={Plus} onClick={() => enter()}>
                 {t('bookings.new.open')}
               </Button>
             )}
@@ -98,7 +103,11 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
               ) : (
                 <>
                   <Controls center={center} centers={centers} filters={filters} />
-                  <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+                  <CenterWeek
+                    key={center.id}
+                    {...{ center, centers, filters, mayReadOrders }}
+                    onFree={center.isActive ? enter : undefined}
+                  />
                 </>
               )}
             </>
@@ -109,6 +118,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         <NewBookingDialog
           center={entersAt}
           centers={bookable}
+          wish={wish}
           onEntered={({ centerId, startsAt, timeZone }) =>
             filters.change({ search: '', center: centerId, practitioner: '', week: mondayOf(dayOf(startsAt, timeZone)) })
           }
@@ -184,7 +194,13 @@ interface CenterWeekProps {
   filters: Filters
 }
 
-function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps & { mayReadOrders: boolean }) {
+interface WeekOfCenterProps extends CenterWeekProps {
+  mayReadOrders: boolean
+  /** Where the centre takes new appointments. */
+  onFree: ((wish: BookingWish) => void) | undefined
+}
+
+function CenterWeek({ center, centers, filters, mayReadOrders, onFree }: WeekOfCenterProps) {
   const monday = shownMonday(filters, center)
   const bookings = useQuery(bookingQueries.week(center.id, monday))
   const hours = useQuery(bookingQueries.hours(center.id))
@@ -206,10 +222,16 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
               .filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')
               .filter(({ practitioner }) => shown === undefined || practitioner?.id === shown.id)}
             calendars={calendarsOf(
-              { hours: hours.data?.hours ?? [], closures: closures.data ?? [], practitioners: practitioners.data ?? [] },
+              {
+                seats: hours.data?.seats,
+                hours: hours.data?.hours ?? [],
+                closures: closures.data ?? [],
+                practitioners: practitioners.data ?? [],
+              },
               shown?.id,
             )}
             onOpen={setOpened}
+            onFree={onFree && ((day, time) => onFree({ day, time, practitionerId: shown?.isActive ? shown.id : undefined }))}
             whenEmpty={
               <EmptyWeek
                 monday={monday}

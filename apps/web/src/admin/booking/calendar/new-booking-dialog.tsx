@@ -30,7 +30,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PractitionerSelect } from './booking-forms.tsx'
 import { bookingQueries, enterBooking, useRefreshBookings } from './booking-requests.ts'
-import { todayIn } from './week.ts'
+import { minutesOf, placeIn, todayIn } from './week.ts'
 
 const formSchema = enteredBookingSchema.extend({
   /** Empty: whoever is free. */
@@ -48,16 +48,25 @@ const FIELDS = [
 /** Choices that can be gone by the time that they are sent. */
 const GONE = ['startsAt', 'practitionerId'] as const
 
+/** What was pressed in the calendar, and is chosen beforehand. */
+export interface BookingWish {
+  day: string
+  /** The hour, as `10:00`. */
+  time?: string | undefined
+  practitionerId?: string | undefined
+}
+
 interface NewBookingDialogProps {
   /** Where it is entered unless another centre is chosen. */
   center: AdminCenter
   centers: readonly AdminCenter[]
+  wish?: BookingWish | undefined
   onEntered: (booking: AdminBooking) => void
   onClose: () => void
 }
 
 /** An appointment for somebody who telephones or stands at the desk. */
-export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBookingDialogProps) {
+export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: NewBookingDialogProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const { data: services, error } = useQuery(bookingQueries.services)
@@ -75,7 +84,7 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
   } = useApiForm<NewBookingValues, EnteredBooking, AdminBooking>({
     schema: formSchema,
     defaultValues: {
-      ...{ productId: '', centerId: center.id, practitionerId: '', startsAt: '' },
+      ...{ productId: '', centerId: center.id, practitionerId: wish?.practitionerId ?? '', startsAt: '' },
       ...{ person: { name: '', phone: '', reason: '' }, email: '', language },
     },
     fields: FIELDS,
@@ -115,7 +124,7 @@ export function NewBookingDialog({ center, centers, onEntered, onClose }: NewBoo
           error={isEnteredAlready ? t('bookings.new.enteredAlready') : (formError ?? standingErrorText(error, t))}
           action={t('bookings.new.action')}
         >
-          <TimeFields form={form} services={services ?? []} centers={centers} />
+          <TimeFields form={form} services={services ?? []} centers={centers} wish={wish} />
           <PersonFields control={control} />
         </SheetForm>
       )}
@@ -127,33 +136,52 @@ interface TimeFieldsProps {
   form: UseFormReturn<NewBookingValues, unknown, EnteredBooking>
   services: readonly BookableService[]
   centers: readonly AdminCenter[]
+  wish: BookingWish | undefined
 }
 
+const isInHour = (hour: string, minutes: number): boolean => Math.floor(minutes / 60) === Math.floor(minutesOf(hour) / 60)
+
 /** What, where, with whom and when; each choice forgets the time, which rests on it. */
-function TimeFields({ form: { control, setValue }, services, centers }: TimeFieldsProps) {
+function TimeFields({ form: { control, setValue, resetField }, services, centers, wish }: TimeFieldsProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const money = useMoney()
   const product = useFormField({ control, name: 'productId' })
   const center = useFormField({ control, name: 'centerId' })
   const practitioner = useFormField({ control, name: 'practitionerId' })
-  const [chosenDay, setChosenDay] = useState<string>()
+  const [chosenDay, setChosenDay] = useState(wish?.day)
+  const [hour, setHour] = useState(wish?.time)
+  const [isHourSought, setIsHourSought] = useState(hour !== undefined)
   const timeZone = centers.find(({ id }) => id === center.value)?.timeZone ?? 'UTC'
   const today = todayIn(timeZone)
   const day = chosenDay ?? today
   const wanted = { productId: product.value, centerId: center.value, practitionerId: practitioner.value }
-  const { data: slots, error } = useQuery(bookingQueries.slots({ ...wanted, day }))
+  const { data: slots, error, isFetching } = useQuery(bookingQueries.slots({ ...wanted, day }))
   // Not those of the free times: the choice has to stay while other times are asked for.
   const practitioners = useQuery(bookingQueries.practitioners(center.value)).data?.filter(({ isActive }) => isActive) ?? []
   // It opens where the first free time is.
   if (chosenDay === undefined && slots?.slots.length === 0 && slots.nextFreeDay !== null) setChosenDay(slots.nextFreeDay)
   const service = services.find(({ id }) => id === product.value)
+  const fitting =
+    hour === undefined ? undefined : slots?.slots.find(({ startsAt }) => isInHour(hour, placeIn(startsAt, timeZone).minutes))
+  // Once for each choice of service and practitioner: a time that is gone by then is chosen by hand.
+  useEffect(() => {
+    if (!isHourSought || slots === undefined || isFetching) return
+    setIsHourSought(false)
+    if (fitting !== undefined) resetField('startsAt', { defaultValue: fitting.startsAt })
+  }, [isHourSought, slots, isFetching, fitting, resetField])
   const choose = (change: (value: string) => void) => (value: string) => {
     change(value)
     setValue('startsAt', '')
+    setIsHourSought(hour !== undefined)
+  }
+  const chooseDay = (date: string) => {
+    choose(setChosenDay)(date)
+    setHour(undefined)
   }
   const chooseCenter = (id: string) => {
     choose(center.onValueChange)(id)
+    setHour(undefined)
     // No two centres have the same practitioner.
     practitioner.onValueChange('')
   }
@@ -196,7 +224,7 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
           min={today}
           max={slots?.until}
           value={day}
-          onValueChange={choose(setChosenDay)}
+          onValueChange={chooseDay}
         />
         <FormSelect
           control={control}
@@ -210,6 +238,11 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
         />
       </div>
       {error !== null && <Notice tone="danger">{errorText(error, t)}</Notice>}
+      {hour !== undefined && !isHourSought && fitting === undefined && slots !== undefined && slots.slots.length > 0 && (
+        <p className="-mt-2 text-compact text-ink-2" role="status">
+          {t('bookings.new.hourTaken', { time: hour })}
+        </p>
+      )}
       {slots?.slots.length === 0 && (
         <div className="-mt-2 grid justify-items-start gap-2.5 text-compact text-ink-2" role="status">
           <p>
@@ -218,7 +251,7 @@ function TimeFields({ form: { control, setValue }, services, centers }: TimeFiel
               : t('bookings.new.noTime')}
           </p>
           {slots.nextFreeDay !== null && (
-            <Button variant="quiet" size="small" onClick={() => choose(setChosenDay)(slots.nextFreeDay ?? day)}>
+            <Button variant="quiet" size="small" onClick={() => chooseDay(slots.nextFreeDay ?? day)}>
               {t('bookings.new.nextDay', { day: dayInWords(slots.nextFreeDay) })}
             </Button>
           )}

@@ -1,12 +1,15 @@
 import type { AdminBooking, OpenPeriod } from '@chioma/contract'
-import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { FileText, Plus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import {
   daysOfWeek,
+  type FreeHour,
+  freeHoursOn,
   minutesOf,
   type OpenCalendar,
   openOn,
@@ -27,8 +30,12 @@ interface WeekViewProps {
   /** A day is open where one of them is. */
   calendars: readonly OpenCalendar[]
   onOpen: (booking: AdminBooking) => void
+  /** Where appointments can be entered: is told of which day, and of which of its hours. */
+  onFree?: OnFree | undefined
   whenEmpty: ReactNode
 }
+
+type OnFree = (day: string, time?: string) => void
 
 interface Span {
   from: number
@@ -36,7 +43,7 @@ interface Span {
 }
 
 /** Seven days side by side with their hours; day after day as a list where there is little room. */
-export function WeekView({ monday, timeZone, bookings, calendars, onOpen, whenEmpty }: WeekViewProps) {
+export function WeekView({ monday, timeZone, bookings, calendars, onOpen, onFree, whenEmpty }: WeekViewProps) {
   const hours = calendars.flatMap((calendar) => calendar.hours)
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
@@ -44,6 +51,7 @@ export function WeekView({ monday, timeZone, bookings, calendars, onOpen, whenEm
     day,
     ...openOn(calendars, day),
     bookings: bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day),
+    freeHours: onFree === undefined ? [] : freeHoursOn(calendars, bookings, day, timeZone),
   }))
   return (
     <>
@@ -54,7 +62,7 @@ export function WeekView({ monday, timeZone, bookings, calendars, onOpen, whenEm
       >
         <HourAxis span={span} />
         {days.map((day) => (
-          <DayColumn key={day.day} {...day} isToday={day.day === today} span={span} timeZone={timeZone} onOpen={onOpen} />
+          <DayColumn key={day.day} {...day} {...{ span, timeZone, onOpen, onFree }} isToday={day.day === today} />
         ))}
       </div>
     </>
@@ -102,16 +110,22 @@ interface DayColumnProps {
   /** Why it is closed, as staff wrote it. */
   closureNote: string | null
   bookings: readonly AdminBooking[]
+  freeHours: readonly FreeHour[]
   onOpen: (booking: AdminBooking) => void
+  onFree: OnFree | undefined
 }
 
-function DayColumn({ day, isToday, span, timeZone, hours, closureNote, bookings, onOpen }: DayColumnProps) {
+function DayColumn(props: DayColumnProps) {
+  const { day, isToday, span, timeZone, hours, closureNote, bookings, freeHours, onOpen, onFree } = props
   const { t } = useTranslation('backoffice')
   const emptyWords = hours.length > 0 ? t('bookings.free') : [t('bookings.closed'), closureNote].filter(Boolean).join(' · ')
   const dayName = useDayName()
   const seats = seatsOf(bookings)
   return (
-    <section aria-label={dayName(day, 'long')} className="min-w-0 border-line max-lg:border-b max-lg:last:border-b-0 lg:border-l">
+    <section
+      aria-label={dayName(day, 'long')}
+      className="relative min-w-0 border-line max-lg:border-b max-lg:last:border-b-0 lg:border-l"
+    >
       <h3
         aria-current={isToday ? 'date' : undefined}
         className={classNames(
@@ -124,6 +138,15 @@ function DayColumn({ day, isToday, span, timeZone, hours, closureNote, bookings,
           {dayName(day, 'short')}
         </span>
       </h3>
+      {onFree !== undefined && freeHours.length > 0 && (
+        <IconButton
+          label={[t('bookings.new.open'), dayName(day, 'long')].join(', ')}
+          className="absolute top-1.5 right-2.5 border-transparent lg:hidden"
+          onClick={() => onFree(day)}
+        >
+          <Plus size={19} aria-hidden="true" />
+        </IconButton>
+      )}
       <div className="relative bg-sunken max-lg:hidden" style={{ height: heightOf(span) }}>
         {hours.map(({ opensAt, closesAt }) => (
           <div
@@ -143,11 +166,13 @@ function DayColumn({ day, isToday, span, timeZone, hours, closureNote, bookings,
         {hours.length + bookings.length === 0 && (
           <p className="relative px-1.5 pt-2 text-center text-caption hyphens-auto wrap-anywhere text-ink-2">{emptyWords}</p>
         )}
-        <ul>
+        {onFree !== undefined && freeHours.length > 0 && <FreeHours {...{ day, hours: freeHours, span, onFree }} />}
+        {/* Beside appointments an hour stays to be pressed: another practitioner can have it free. */}
+        <ul className={classNames('pointer-events-none absolute inset-y-0 left-0', freeHours.length > 0 ? 'right-3' : 'right-0')}>
           {bookings.map((booking) => (
             <li
               key={booking.id}
-              className="absolute p-px"
+              className="pointer-events-auto absolute p-px"
               style={{
                 ...place(...spanOf(booking, timeZone), span),
                 left: `${(seats.indexOf(booking.seat) / seats.length) * 100}%`,
@@ -168,6 +193,50 @@ function DayColumn({ day, isToday, span, timeZone, hours, closureNote, bookings,
         ))}
       </ul>
     </section>
+  )
+}
+
+interface FreeHoursProps {
+  day: string
+  hours: readonly FreeHour[]
+  span: Span
+  onFree: OnFree
+}
+
+/** The free hours of a day, each to enter an appointment in; one stop of the keyboard, the arrows lead to the others. */
+function FreeHours({ day, hours, span, onFree }: FreeHoursProps) {
+  const { t } = useTranslation('backoffice')
+  const dayName = useDayName()
+  const [reached, setReached] = useState<number>()
+  const stop = hours.some(({ from }) => from === reached) ? reached : hours[0]?.from
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const { previousElementSibling, nextElementSibling } = event.currentTarget
+    const next = { ArrowUp: previousElementSibling, ArrowDown: nextElementSibling }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div role="toolbar" aria-orientation="vertical" aria-label={t('bookings.freeTimes')}>
+      {hours.map(({ from, to }) => (
+        <button
+          key={from}
+          type="button"
+          tabIndex={from === stop ? 0 : -1}
+          aria-label={[t('bookings.new.open'), dayName(day, 'long'), timeOf(from)].join(', ')}
+          className="num group absolute inset-x-0 p-px text-caption text-accent-strong focus-visible:-outline-offset-3"
+          style={place(from, to, span)}
+          onFocus={() => setReached(from)}
+          onKeyDown={walk}
+          onClick={() => onFree(day, timeOf(from))}
+        >
+          <span className="flex h-full items-start gap-1 rounded-small leading-none bg-accent-soft px-1.5 py-1 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100">
+            <Plus size={14} aria-hidden="true" className="shrink-0" />
+            {timeOf(from)}
+          </span>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { calendarsOf, daysOfWeek, instantAt, mondayOf, openOn, placeIn, visibleHours } from './week.ts'
+import {
+  calendarsOf,
+  daysOfWeek,
+  freeHoursOn,
+  instantAt,
+  mondayOf,
+  type OpenCalendar,
+  openOn,
+  placeIn,
+  visibleHours,
+} from './week.ts'
 
 describe('mondayOf', () => {
   it('begins the week on Monday, over the end of a year', () => {
@@ -70,5 +80,39 @@ describe('openOn', () => {
     const alone = { ...center, practitioners: [] }
     expect(openOn(calendarsOf(alone), MONDAY).hours).toEqual(hours)
     expect(openOn(calendarsOf(alone), SATURDAY).hours).toEqual([])
+  })
+})
+
+describe('freeHoursOn', () => {
+  const MONDAY = '2026-11-23'
+  const open: OpenCalendar = { hours: [{ weekday: 1, opensAt: '09:30', closesAt: '12:00' }], closures: [] }
+  const booked = (from: string, to: string, status: 'confirmed' | 'cancelled' = 'confirmed') => ({
+    ...{ startsAt: `${MONDAY}T${from}:00.000Z`, endsAt: `${MONDAY}T${to}:00.000Z`, status },
+  })
+  const free = (calendars = [open], bookings = [booked('09:00', '10:00')], now = '2026-11-22T12:00:00Z') =>
+    freeHoursOn(calendars, bookings, MONDAY, 'Europe/Rome', now).map(({ from, to }) => [from / 60, to / 60])
+
+  it('are what is open of each hour and not all taken', () => {
+    expect(free()).toEqual([
+      [9.5, 10],
+      [11, 12],
+    ])
+    expect(free([open], [booked('09:00', '09:45')])).toHaveLength(3)
+    expect(free([open], [booked('09:00', '10:00', 'cancelled')])).toHaveLength(3)
+  })
+
+  it('are free where one of several practitioners is', () => {
+    expect(free([open, open])).toHaveLength(3)
+    expect(free(calendarsOf({ hours: open.hours, closures: [], practitioners: [], seats: 2 }))).toHaveLength(3)
+    expect(free([open, { ...open, closures: [{ firstDay: MONDAY, lastDay: MONDAY, note: '' }] }])).toHaveLength(2)
+  })
+
+  it('are neither over nor closed', () => {
+    expect(free([open], [], '2026-11-23T09:30:00Z')).toEqual([
+      [10, 11],
+      [11, 12],
+    ])
+    expect(free([open], [], '2026-11-24T09:30:00Z')).toEqual([])
+    expect(free([])).toEqual([])
   })
 })

@@ -47,16 +47,18 @@ export interface OpenCalendar {
 }
 
 interface CenterCalendars {
+  /** How many are seen at the same time where no list of practitioners is kept. */
+  seats?: number | undefined
   hours: readonly OpenPeriod[]
   closures: readonly Closure[]
   practitioners: readonly Pick<AdminPractitioner, 'id' | 'isActive' | 'hours'>[]
 }
 
 /** The calendars that visitors book from, or that of the one who is looked at, active or not. */
-export function calendarsOf({ hours, closures, practitioners }: CenterCalendars, shownId?: string): OpenCalendar[] {
+export function calendarsOf({ seats = 1, hours, closures, practitioners }: CenterCalendars, shownId?: string): OpenCalendar[] {
   const closedTo = (practitionerId?: string) =>
     closures.filter(({ practitioner }) => practitioner === null || practitioner.id === practitionerId)
-  if (practitioners.length === 0) return [{ hours, closures: closedTo() }]
+  if (practitioners.length === 0) return Array.from({ length: seats }, () => ({ hours, closures: closedTo() }))
   return practitioners
     .filter(({ id, isActive }) => (shownId === undefined ? isActive : id === shownId))
     .map(({ id, hours: own }) => ({ hours: own ?? hours, closures: closedTo(id) }))
@@ -109,6 +111,46 @@ export function spanOf(
   const { minutes } = placeIn(startsAt, timeZone)
   const lasts = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
   return [minutes, Math.min(24 * 60, minutes + lasts)]
+}
+
+/** What is open of an hour, in minutes since midnight. */
+export interface FreeHour {
+  from: number
+  to: number
+}
+
+/** Appointments begin at whole steps of this many minutes at least. */
+const STEP = 5
+
+/** The hours of a day in which somebody who is open has time left, from the one that it is now. */
+export function freeHoursOn(
+  calendars: readonly OpenCalendar[],
+  bookings: readonly Pick<AdminBooking, 'startsAt' | 'endsAt' | 'status'>[],
+  day: string,
+  timeZone: string,
+  now = Temporal.Now.instant().toString(),
+): FreeHour[] {
+  const here = placeIn(now, timeZone)
+  const over = here.day < day ? 0 : here.day === day ? here.minutes : 24 * 60
+  const open = calendars.map((calendar) =>
+    openOn([calendar], day).hours.map(({ opensAt, closesAt }) => [minutesOf(opensAt), minutesOf(closesAt)] as const),
+  )
+  const taken = bookings
+    .filter(({ startsAt, status }) => (status === 'held' || status === 'confirmed') && placeIn(startsAt, timeZone).day === day)
+    .map((booking) => spanOf(booking, timeZone))
+  const covers = (minute: number) => (spans: readonly (readonly [number, number])[]) =>
+    spans.some(([from, to]) => from <= minute && minute < to)
+  const isFree = (minute: number) =>
+    minute >= over && open.filter(covers(minute)).length > taken.filter((span) => covers(minute)([span])).length
+  return openOn(calendars, day).hours.flatMap(({ opensAt, closesAt }) => {
+    const [opens, closes] = [minutesOf(opensAt), minutesOf(closesAt)]
+    const first = Math.floor(opens / 60) * 60
+    return Array.from({ length: Math.ceil((closes - first) / 60) }, (_, index) => first + index * 60)
+      .map((hour) => ({ from: Math.max(hour, opens), to: Math.min(hour + 60, closes) }))
+      .filter(({ from, to }) =>
+        Array.from({ length: Math.ceil((to - from) / STEP) }, (_, step) => from + step * STEP).some(isFree),
+      )
+  })
 }
 
 const asDate = (day: string): Date => new Date(`${day}T12:00:00Z`)
