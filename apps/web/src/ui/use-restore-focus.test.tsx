@@ -17,17 +17,21 @@ function goOn(before: ReactNode, focused: string, after: ReactNode) {
   act(() => root.render(after))
 }
 
-function Page({ isDirty }: { isDirty: boolean }) {
+function Restoring({ children }: { children: ReactNode }) {
   const page = useRef<HTMLElement>(null)
   useRestoreFocus(page)
+  return <main ref={page}>{children}</main>
+}
+
+function Page({ isDirty }: { isDirty: boolean }) {
   return (
-    <main ref={page}>
+    <Restoring>
       <button type="button">Refresh</button>
       <section inert>
         <button type="button">Painted</button>
       </section>
       {isDirty && <button type="button">Save</button>}
-    </main>
+    </Restoring>
   )
 }
 
@@ -67,17 +71,15 @@ test('nothing behind a window has the focus, also where the window hides the par
 })
 
 function Parcels({ isPacked }: { isPacked: boolean }) {
-  const page = useRef<HTMLElement>(null)
-  useRestoreFocus(page)
   return (
-    <main ref={page}>
+    <Restoring>
       <a href="#orders">All orders</a>
       <section>
         <button key={String(isPacked)} type="button">
           {isPacked ? 'Mark as shipped' : 'Pack'}
         </button>
       </section>
-    </main>
+    </Restoring>
   )
 }
 
@@ -87,10 +89,8 @@ test('the only button of a section that goes hands the focus to what the section
 })
 
 function Places({ names, linked }: { names: readonly string[]; linked: string }) {
-  const page = useRef<HTMLElement>(null)
-  useRestoreFocus(page)
   return (
-    <main ref={page}>
+    <Restoring>
       <ul>
         {names.map((name) => (
           <li key={name}>
@@ -100,7 +100,7 @@ function Places({ names, linked }: { names: readonly string[]; linked: string })
           </li>
         ))}
       </ul>
-    </main>
+    </Restoring>
   )
 }
 
@@ -149,10 +149,8 @@ test('a press on what leaves with it, a message beside the page, does not give u
 })
 
 function History({ isEmpty }: { isEmpty: boolean }) {
-  const page = useRef<HTMLElement>(null)
-  useRestoreFocus(page)
   return (
-    <section ref={page}>
+    <Restoring>
       <h2>Previous analyses</h2>
       {isEmpty ? (
         <p>None yet</p>
@@ -163,7 +161,7 @@ function History({ isEmpty }: { isEmpty: boolean }) {
           </li>
         </ul>
       )}
-    </section>
+    </Restoring>
   )
 }
 

@@ -22,13 +22,8 @@ test('each photo and report stands once, the one opened last first, with each mi
   ])
 })
 
-const viewer = (analysisId: string, model: string, sentAt: string): PhotoViewer => ({
-  analysisId,
-  provider: 'openai',
-  providerName: 'OpenAI',
-  model,
-  sentAt,
-})
+const OPENAI = { provider: 'openai', providerName: 'OpenAI' } as const
+const viewer = (analysisId: string, model: string, sentAt: string): PhotoViewer => ({ ...OPENAI, analysisId, model, sentAt })
 
 test('each photo stands once for each provider, newest first, with every model that saw it', () => {
   const lines = byPhotoAndProvider([
