@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addressLines, likelyCountry, placeFields, type Recipient, recipientSchema } from './recipients.ts'
 
 const MILAN: Recipient = {
-  name: 'Ada Esempio',
-  phone: '+39 02 1234567',
-  street: 'Via di Prova 1',
-  addition: null,
-  postalCode: '20121',
-  city: 'Milano',
-  region: 'MI',
-  country: 'IT',
+  ...{ name: 'Ada Esempio', phone: '+39 02 1234567', street: 'Via di Prova 1', addition: null },
+  ...{ postalCode: '20121', city: 'Milano', region: 'MI', country: 'IT' },
 }
 const wrongIn = (change: object) =>
   recipientSchema.safeParse({ ...MILAN, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? []
