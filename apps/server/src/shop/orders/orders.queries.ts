@@ -31,7 +31,11 @@ const narrowColumns = z.object({
   shipping_tax_country: countrySchema.nullable().catch(null),
   shipping_tax_behavior: taxBehaviorSchema.nullable(),
 })
-export const orderOf = (row: Selectable<DatabaseSchema['orders']>) => ({ ...row, ...narrowColumns.parse(row) })
+/** Without the fingerprint of the network that units are held for. */
+export const orderOf = ({ held_by: _heldBy, ...row }: Selectable<DatabaseSchema['orders']>) => ({
+  ...row,
+  ...narrowColumns.parse(row),
+})
 export type OrderRow = ReturnType<typeof orderOf>
 
 const orders = (database: Database) => database.selectFrom('orders').selectAll()

@@ -209,6 +209,9 @@ function CenterWeek({ center, centers, filters, mayReadOrders, onFree }: WeekOfC
   const shown = practitioners.data?.find(({ id }) => id === filters.of('practitioner'))
   // Without its hours a week is drawn all the same, once it is known that they do not come.
   const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
+  // Who is switched off takes no new appointments, and what is closed must be known first.
+  const isKnown = [hours, closures, practitioners].every(({ data }) => data !== undefined)
+  const onFreeHour = onFree && ((day: string, time?: string) => onFree({ day, time, practitionerId: shown?.id }))
   const [opened, setOpened] = useState<AdminBooking>()
   const showsCancelled = filters.of('cancelled') !== ''
   return (
@@ -231,7 +234,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders, onFree }: WeekOfC
               shown?.id,
             )}
             onOpen={setOpened}
-            onFree={onFree && ((day, time) => onFree({ day, time, practitionerId: shown?.isActive ? shown.id : undefined }))}
+            onFree={isKnown && shown?.isActive !== false ? onFreeHour : undefined}
             whenEmpty={
               <EmptyWeek
                 monday={monday}

@@ -139,7 +139,9 @@ interface TimeFieldsProps {
   wish: BookingWish | undefined
 }
 
-const isInHour = (hour: string, minutes: number): boolean => Math.floor(minutes / 60) === Math.floor(minutesOf(hour) / 60)
+/** Whether it is of the hour that was pressed, from where that was free on. */
+const isInHour = (hour: string, minutes: number): boolean =>
+  minutes >= minutesOf(hour) && Math.floor(minutes / 60) === Math.floor(minutesOf(hour) / 60)
 
 /** What, where, with whom and when; each choice forgets the time, which rests on it. */
 function TimeFields({ form: { control, setValue, resetField }, services, centers, wish }: TimeFieldsProps) {
@@ -149,6 +151,7 @@ function TimeFields({ form: { control, setValue, resetField }, services, centers
   const product = useFormField({ control, name: 'productId' })
   const center = useFormField({ control, name: 'centerId' })
   const practitioner = useFormField({ control, name: 'practitionerId' })
+  const isTimeChosen = useWatch({ control, name: 'startsAt' }) !== ''
   const [chosenDay, setChosenDay] = useState(wish?.day)
   const [hour, setHour] = useState(wish?.time)
   const [isHourSought, setIsHourSought] = useState(hour !== undefined)
@@ -238,7 +241,7 @@ function TimeFields({ form: { control, setValue, resetField }, services, centers
         />
       </div>
       {error !== null && <Notice tone="danger">{errorText(error, t)}</Notice>}
-      {hour !== undefined && !isHourSought && fitting === undefined && slots !== undefined && slots.slots.length > 0 && (
+      {hour !== undefined && !isHourSought && !isTimeChosen && fitting === undefined && (slots?.slots.length ?? 0) > 0 && (
         <p className="-mt-2 text-compact text-ink-2" role="status">
           {t('bookings.new.hourTaken', { time: hour })}
         </p>

@@ -87,7 +87,7 @@ describe('freeHoursOn', () => {
   const MONDAY = '2026-11-23'
   const open: OpenCalendar = { hours: [{ weekday: 1, opensAt: '09:30', closesAt: '12:00' }], closures: [] }
   const booked = (from: string, to: string, status: 'confirmed' | 'cancelled' = 'confirmed') => ({
-    ...{ startsAt: `${MONDAY}T${from}:00.000Z`, endsAt: `${MONDAY}T${to}:00.000Z`, status },
+    ...{ startsAt: `${MONDAY}T${from}:00.000Z`, endsAt: `${MONDAY}T${to}:00.000Z`, status, practitioner: null },
   })
   const free = (calendars = [open], bookings = [booked('09:00', '10:00')], now = '2026-11-22T12:00:00Z') =>
     freeHoursOn(calendars, bookings, MONDAY, 'Europe/Rome', now).map(({ from, to }) => [from / 60, to / 60])
@@ -105,6 +105,17 @@ describe('freeHoursOn', () => {
     expect(free([open, open])).toHaveLength(3)
     expect(free(calendarsOf({ hours: open.hours, closures: [], practitioners: [], seats: 2 }))).toHaveLength(3)
     expect(free([open, { ...open, closures: [{ firstDay: MONDAY, lastDay: MONDAY, note: '' }] }])).toHaveLength(2)
+  })
+
+  it('are taken by the appointments of who has them, and not by those of colleagues', () => {
+    const of = (id: string) => ({ ...booked('09:00', '10:00'), practitioner: { id, name: id } })
+    const list = [
+      { ...open, practitionerId: 'anna', hours: [{ weekday: 1, opensAt: '09:30', closesAt: '10:00' }] },
+      { ...open, practitionerId: 'berta' },
+    ]
+    const withBookings = (...ids: string[]) => freeHoursOn(list, ids.map(of), MONDAY, 'Europe/Rome', '2026-11-22T12:00:00Z')
+    expect(withBookings('anna', 'switched off')).toHaveLength(3)
+    expect(withBookings('berta')).toHaveLength(2)
   })
 
   it('are neither over nor closed', () => {

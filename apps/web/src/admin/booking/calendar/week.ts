@@ -42,6 +42,8 @@ export const timeOf = (minutes: number): string =>
 
 /** When somebody takes appointments: a practitioner, or a centre that keeps no list of them. */
 export interface OpenCalendar {
+  /** Whose it is, at a centre that keeps a list of practitioners. */
+  practitionerId?: string
   hours: readonly OpenPeriod[]
   closures: readonly Pick<Closure, 'firstDay' | 'lastDay' | 'note'>[]
 }
@@ -61,7 +63,7 @@ export function calendarsOf({ seats = 1, hours, closures, practitioners }: Cente
   if (practitioners.length === 0) return Array.from({ length: seats }, () => ({ hours, closures: closedTo() }))
   return practitioners
     .filter(({ id, isActive }) => (shownId === undefined ? isActive : id === shownId))
-    .map(({ id, hours: own }) => ({ hours: own ?? hours, closures: closedTo(id) }))
+    .map(({ id, hours: own }) => ({ practitionerId: id, hours: own ?? hours, closures: closedTo(id) }))
 }
 
 /** When any of these calendars is open on a day, and why none is, as staff wrote it. */
@@ -125,23 +127,30 @@ const STEP = 5
 /** The hours of a day in which somebody who is open has time left, from the one that it is now. */
 export function freeHoursOn(
   calendars: readonly OpenCalendar[],
-  bookings: readonly Pick<AdminBooking, 'startsAt' | 'endsAt' | 'status'>[],
+  bookings: readonly Pick<AdminBooking, 'startsAt' | 'endsAt' | 'status' | 'practitioner'>[],
   day: string,
   timeZone: string,
   now = Temporal.Now.instant().toString(),
 ): FreeHour[] {
   const here = placeIn(now, timeZone)
   const over = here.day < day ? 0 : here.day === day ? here.minutes : 24 * 60
-  const open = calendars.map((calendar) =>
-    openOn([calendar], day).hours.map(({ opensAt, closesAt }) => [minutesOf(opensAt), minutesOf(closesAt)] as const),
-  )
+  const open = calendars.map((calendar) => ({
+    practitionerId: calendar.practitionerId,
+    spans: openOn([calendar], day).hours.map(({ opensAt, closesAt }) => [minutesOf(opensAt), minutesOf(closesAt)] as const),
+  }))
   const taken = bookings
     .filter(({ startsAt, status }) => (status === 'held' || status === 'confirmed') && placeIn(startsAt, timeZone).day === day)
-    .map((booking) => spanOf(booking, timeZone))
-  const covers = (minute: number) => (spans: readonly (readonly [number, number])[]) =>
-    spans.some(([from, to]) => from <= minute && minute < to)
-  const isFree = (minute: number) =>
-    minute >= over && open.filter(covers(minute)).length > taken.filter((span) => covers(minute)([span])).length
+    .map((booking) => ({ practitionerId: booking.practitioner?.id, spans: [spanOf(booking, timeZone)] }))
+  const at = (minute: number, periods: typeof open | typeof taken) =>
+    periods.filter(({ spans }) => spans.some(([from, to]) => from <= minute && minute < to))
+  // A practitioner's own appointments take their time; where no list is kept, each takes a seat.
+  const isFree = (minute: number) => {
+    if (minute < over) return false
+    const busy = at(minute, taken)
+    return at(minute, open).some(({ practitionerId }, index) =>
+      practitionerId === undefined ? index >= busy.length : busy.every((booking) => booking.practitionerId !== practitionerId),
+    )
+  }
   return openOn(calendars, day).hours.flatMap(({ opensAt, closesAt }) => {
     const [opens, closes] = [minutesOf(opensAt), minutesOf(closesAt)]
     const first = Math.floor(opens / 60) * 60

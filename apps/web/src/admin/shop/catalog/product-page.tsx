@@ -1,11 +1,13 @@
 import type { AdminProduct, Currency } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormConflict } from '../../../lib/conflict-notice.tsx'
 import { SaveButtons } from '../../../lib/form/versioned-form.tsx'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
-import { useSiteSettings } from '../../../lib/site-settings.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { siteSettingsQuery } from '../../../lib/site-settings.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,22 +26,21 @@ import { productQueries, useArchiving } from './use-products.ts'
 /** A page for one product, or for a new one where `id` is `new`. */
 export function ProductPage({ id }: { id: string }) {
   const { t } = useTranslation('backoffice')
-  const settings = useSiteSettings()
   return (
     <>
       <BackLink to="/admin/products" label={t('products.title')} />
       {id === 'new' ? (
         <PageFrame title={t('products.add')}>
-          <ProductEditor product={undefined} currency={settings?.currency ?? 'USD'} />
+          <InShopCurrency>{(currency) => <NewProduct currency={currency} />}</InShopCurrency>
         </PageFrame>
       ) : (
-        <PageOfProduct id={id} shopCurrency={settings?.currency} />
+        <PageOfProduct id={id} />
       )}
     </>
   )
 }
 
-function PageOfProduct({ id, shopCurrency }: { id: string; shopCurrency: Currency | undefined }) {
+function PageOfProduct({ id }: { id: string }) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   return (
@@ -51,11 +52,7 @@ function PageOfProduct({ id, shopCurrency }: { id: string; shopCurrency: Currenc
     >
       {(product) => (
         <PageFrame title={nameIn(product, language)} actions={<ArchiveButton product={product} />}>
-          {shopCurrency === undefined ? (
-            <Skeletons count={3} className="h-40" />
-          ) : (
-            <ProductEditor key={id} product={product} currency={shopCurrency} />
-          )}
+          <InShopCurrency>{(currency) => <KnownProduct key={id} product={product} currency={currency} />}</InShopCurrency>
         </PageFrame>
       )}
     </DetailPage>
@@ -73,18 +70,16 @@ function ArchiveButton({ product }: { product: AdminProduct }) {
   )
 }
 
-interface ProductEditorProps {
-  /** Undefined for a new one. */
-  product: AdminProduct | undefined
-  currency: Currency
+/** A price is typed in the currency of the shop alone: until that is known there is no form. */
+function InShopCurrency({ children }: { children: (currency: Currency) => ReactNode }) {
+  return (
+    <Loaded query={useQuery(siteSettingsQuery)} skeleton={<Skeletons count={3} className="h-40" />}>
+      {({ currency }) => children(currency)}
+    </Loaded>
+  )
 }
 
 type FormEditing = ReturnType<typeof useNewProduct> | ReturnType<typeof useKnownProduct>
-
-/** Texts, price, stock and picture of a product, saved together. */
-function ProductEditor({ product, currency }: ProductEditorProps) {
-  return product === undefined ? <NewProduct currency={currency} /> : <KnownProduct product={product} currency={currency} />
-}
 
 function NewProduct({ currency }: { currency: Currency }) {
   return <ProductForm editing={useNewProduct()} currency={currency} />
@@ -111,6 +106,7 @@ function KnownProduct({ product, currency }: { product: AdminProduct; currency: 
   )
 }
 
+/** Texts, price, stock and picture of a product, saved together. */
 function ProductForm({ editing, currency }: { editing: FormEditing; currency: Currency }) {
   const { form, save, base, formError, isBusy, isDirty } = editing
   return (

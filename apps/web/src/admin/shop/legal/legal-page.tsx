@@ -130,7 +130,8 @@ function Editor({ document }: { document: AdminLegalDocument }) {
   const editing = useEditing(document)
   const { conflict, form, save, formError, isBusy, isDirty } = editing
   const [isAsking, setIsAsking] = useState(false)
-  const submit = useSubmit(() => setIsAsking(true), isBusy)
+  // What is wrong is told before anything is asked.
+  const submit = useSubmit(() => void form.trigger().then(setIsAsking), isBusy)
   if (conflict !== undefined) {
     return (
       <PageSection title={t('legal.conflict')}>

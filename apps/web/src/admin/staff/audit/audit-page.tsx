@@ -151,17 +151,20 @@ interface ChangedField {
 
 /** What a value is called, by the way to it. */
 type WordOf = (name: string, value: string) => string
+const asNoted: WordOf = (_name, value) => value
 
 /**
  * Field by field, what was before and what came after, in the words of `wordOf`; only what differs where both are known. Anything that is
  * no object is one field without a name.
  */
-export function changedFields({ before, after }: Noted, wordOf: WordOf = (_name, value) => value): ChangedField[] {
-  const fieldsOf = (noted: unknown) => new Map(leavesOf(noted, '', wordOf))
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+export function changedFields({ before, after }: Noted, wordOf: WordOf = asNoted): ChangedField[] {
+  const fieldsOf = (noted: unknown, say: WordOf) => new Map(leavesOf(noted, '', say))
+  const [old, now] = [fieldsOf(before, wordOf), fieldsOf(after, wordOf)]
+  // Two values may have one name.
+  const [oldValues, values] = [fieldsOf(before, asNoted), fieldsOf(after, asNoted)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
-    .filter(({ before, after }) => before !== after)
+    .filter(({ name }) => oldValues.get(name) !== values.get(name))
     .filter(({ name }) => isTold(name))
 }
 
