@@ -209,3 +209,28 @@ test("the browser's Forward to the photo stops at an answer that was broken mean
   await page.getByRole('button', { name: say('journey:questionnaire.submit') }).click()
   await expect(page.getByRole('heading', { name: say('journey:upload.title') })).toBeVisible()
 })
+
+test("the browser's Back counts also before the page has noted the step forward", async ({ page, say }) => {
+  await page.addInitScript(() => {
+    // React draws what is not urgent after a message to itself.
+    const held: (() => void)[] = []
+    const send = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: Parameters<typeof send>) {
+      if (document.body.dataset.isHeld === undefined) send.apply(this, message)
+      else held.push(() => send.apply(this, message))
+    }
+    addEventListener('popstate', () => {
+      delete document.body.dataset.isHeld
+      for (const release of held.splice(0)) release()
+    })
+  })
+  await open(page)
+  const next = page.getByRole('button', { name: say('journey:questionnaire.next') })
+  await next.click()
+  await expect(page.getByRole('heading', heading(say, 'hair'))).toBeFocused()
+  await page.evaluate(() => document.body.setAttribute('data-is-held', ''))
+  await next.click()
+  await expect(page.getByRole('heading', heading(say, 'concerns'))).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', heading(say, 'hair'))).toBeVisible()
+})

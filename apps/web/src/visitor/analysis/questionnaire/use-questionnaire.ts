@@ -125,19 +125,21 @@ interface Returns {
 
 /** The places of the questionnaire as entries of the browser's history: they keep a place beside the address, and nothing that was answered. */
 function useHistoryEntries({ onArrival, onReturn }: Returns) {
-  const { search, key, state } = useLocation()
+  const location = useLocation()
+  const { search, state } = location
   const navigate = useNavigate()
   const isReturn = useNavigationType() === 'POP'
   const entry = entrySchema.safeParse(state).data
   const arrive = useEffectEvent(() => onArrival(entry))
   useEffect(() => arrive(), [])
   const goOn = useEffectEvent(() => isReturn && entry !== undefined && onReturn(entry))
-  const seenKey = useRef(key)
+  // Compared as an object: a Back before the step forward was drawn leads to the key that was seen last.
+  const seen = useRef(location)
   useEffect(() => {
-    if (seenKey.current === key) return
-    seenKey.current = key
+    if (seen.current === location) return
+    seen.current = location
     goOn()
-  }, [key])
+  }, [location])
   const write = ({ status, step }: Place, options: { replace?: boolean; isAfterPreviousStep?: boolean } = {}) => {
     const { replace = false, isAfterPreviousStep = false } = options
     // A browser that goes back to an address with an anchor takes the focus from the heading that just got it.
