@@ -215,9 +215,9 @@ test("the browser's Back counts also before the page has noted the step forward"
     // React draws what is not urgent after a message to itself.
     const held: (() => void)[] = []
     const send = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: Parameters<typeof send>) {
-      if (document.body.dataset.isHeld === undefined) send.apply(this, message)
-      else held.push(() => send.apply(this, message))
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if (document.body.dataset.isHeld === undefined) send.call(this, message)
+      else held.push(() => send.call(this, message))
     }
     addEventListener('popstate', () => {
       delete document.body.dataset.isHeld
