@@ -245,6 +245,7 @@ test.describe('operation', () => {
     await expect(page.getByText(say('insights:operations.failed'))).toBeVisible()
     await page.getByRole('button', { name: say('site:actions.retry') }).click()
     await expect(page.getByText(say('insights:operations.concerns.backup_old'))).toBeVisible()
+    await page.getByText(say('insights:operations.technical')).click()
     const routes = page.getByRole('region', { name: say('insights:operations.requests') }).getByRole('table')
     await expect(routes.getByRole('rowheader', { name: /^(GET|POST) \/api\// }).first()).toBeVisible()
     await expect(page.getByText(say('insights:operations.backupsEmpty'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { type Operations, type OperationWork, operationsSchema } from '@chioma/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { ChevronDown, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getJson } from '../../../lib/api/request.ts'
@@ -43,16 +43,12 @@ export function OperationsPage() {
             <KeyFigures operations={operations} />
             <div className="grid items-start gap-6 lg:grid-cols-2">
               <Parts operations={operations} />
-              <Queues operations={operations} />
-            </div>
-            <Work name="requests" work={operations.requests.filter(isShown)} />
-            <Work name="jobs" work={operations.jobs} />
-            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Stored operations={operations} />
               <Failures operations={operations} />
               <Backups operations={operations} />
-              <Stored operations={operations} />
               <Spend operations={operations} />
             </div>
+            <Technical operations={operations} />
           </>
         )}
       </Loaded>
@@ -82,7 +78,10 @@ function Concerns({ operations: { concerns, at } }: SectionProps) {
     <Notice tone="caution" title={t('operations.concerned')} role="status">
       <ul className="list-disc pl-5">
         {concerns.map((concern) => (
-          <li key={concern}>{t(`operations.concerns.${concern}`)}</li>
+          <li key={concern}>
+            <strong className="block font-semibold">{t(`operations.concerns.${concern}`)}</strong>
+            {t(`operations.advice.${concern}`)}
+          </li>
         ))}
       </ul>
       <p className="mt-1.5 text-sm">{asOf}</p>
@@ -132,6 +131,27 @@ function Parts({ operations: { parts } }: SectionProps) {
         ))}
       </ul>
     </PageSection>
+  )
+}
+
+/** What says something to engineers alone. */
+function Technical({ operations }: SectionProps) {
+  const { t } = useTranslation('insights')
+  return (
+    <details className="group">
+      <summary className="flex min-h-15 cursor-pointer list-none items-center justify-between gap-4 rounded-card border border-line px-gutter py-3.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block font-semibold">{t('operations.technical')}</span>
+          <span className="text-compact text-ink-2">{t('operations.technicalText')}</span>
+        </span>
+        <ChevronDown size={20} aria-hidden="true" className="shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-6 grid gap-6">
+        <Queues operations={operations} />
+        <Work name="requests" work={operations.requests.filter(isShown)} />
+        <Work name="jobs" work={operations.jobs} />
+      </div>
+    </details>
   )
 }
 
