@@ -45,8 +45,10 @@ export function OperationsPage() {
               <Parts operations={operations} />
               <Stored operations={operations} />
               <Failures operations={operations} />
-              <Backups operations={operations} />
-              <Spend operations={operations} />
+              <div className="grid gap-6">
+                <Backups operations={operations} />
+                <Spend operations={operations} />
+              </div>
             </div>
             <Technical operations={operations} />
           </>
@@ -107,9 +109,9 @@ function KeyFigures({ operations }: SectionProps) {
         : formatDuration(Math.max(0, Date.parse(at) - Date.parse(lastBackup.finishedAt)), language),
   }
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
       {Object.entries(figures).map(([name, value]) => (
-        <div key={name} className="rounded-card border border-line bg-surface px-5 py-4">
+        <div key={name} className="rounded-card border border-line bg-surface px-4 py-4 last:max-lg:col-span-full sm:px-5">
           <dt className="text-compact text-ink-2">{t(`operations.figures.${name}`)}</dt>
           <dd className="num mt-1 text-title-xs font-semibold">{value}</dd>
         </div>
