@@ -19,13 +19,13 @@ export type Whereabouts =
   | { kind: 'wide' }
   | { kind: 'spread' }
   | { kind: 'one'; place: Place }
-  | { kind: 'several'; place: Place }
+  | { kind: 'two' | 'several'; place: Place }
   | { kind: 'apart'; places: Place[] }
 
 /**
- * Sums up regions: one place, a few apart, several around one place, spread, or most of the photo. Regions without area are passed over; as rectangles
+ * Sums up regions: one place, a few apart, two or several around one place, spread, or most of the photo. Regions without area are passed over; as rectangles
  * hold more than they surround, they are most of the photo only where `area`, the share of hair and scalp that is affected, does not speak against it.
- * How many there are is not said: models name the largest few, and the outlines show more.
+ * How many more than two there are is not said: models name the largest few, and the outlines show more.
  */
 export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabouts {
   const marked = regions.filter((region) => regionSchema.safeParse(region).success && region.width * region.height > 0)
@@ -40,6 +40,7 @@ export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabo
     ...new Set(marked.map((region) => PLACES[third(region.y + region.height / 2)][third(region.x + region.width / 2)])),
   ]
   if (marked.length <= NAMED_APART && places.length === marked.length) return { kind: 'apart', places }
+  if (marked.length === 2) return { kind: 'two', place }
   const deviation = Math.sqrt(sum(marked.map((region) => areaOf(region) * squaredDistance(region, x, y))) / total)
   if (deviation >= SPREAD_FROM_DEVIATION) return { kind: 'spread' }
   return { kind: 'several', place }

@@ -11,8 +11,8 @@ interface RowListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** Rows under each other, with lines between them. */
+/** Rows under each other, with lines between them; no line where there are none. */
 export function RowList<Item>({ items, className = 'border-y border-line', empty, children }: RowListProps<Item>) {
-  if (empty !== undefined && items.length === 0) return empty
+  if (items.length === 0) return empty
   return <ul className={classNames('divide-y divide-line', className)}>{items.map((item) => children(item))}</ul>
 }

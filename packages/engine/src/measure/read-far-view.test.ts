@@ -51,6 +51,12 @@ test('a narrow parting is no finding, in thin hair either; a wide one in thin ha
   expect(wide.scores.wide_parting).toBeLessThanOrEqual(wide.scores.diffuse_thinning ?? 0)
 })
 
+test('a parting is marked as the one line that it is, along most of the head', () => {
+  const [region, ...others] = readTop({ parting: 0.14, thinning: 0.5 }).findings.find(({ code }) => code === 'wide_parting')?.regions ?? []
+  expect(others).toEqual([])
+  expect(region?.height).toBeGreaterThan(0.3)
+})
+
 test.each([0.03, 0.08])('a parting of %f keeps its width beside a bald crown, and however the head is turned', (parting) => {
   for (const head of [drawHead({ parting, crown: 0.3 }), turned(drawHead({ parting }), 20), turned(drawHead({ parting }), 90)])
     expect(Math.abs((measured(readFarView(head, 'head_top'), 'parting_width') ?? 0) - 100 * parting)).toBeLessThan(0.8)

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { answerPage, pageLimit, pagesOf } from '../../platform/http/read-page.ts'
+import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { byId } from '../../platform/http/validate-request.ts'
 import { type Actor, actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -47,14 +48,23 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
 
   app.get(
     '/api/admin/analyses/:id',
-    { config: read, schema: { summary: 'An analysis and its review', params: byId, response: { 200: adminAnalysisSchema } } },
+    {
+      config: read,
+      schema: {
+        summary: 'An analysis and its review, its words in the language asked for',
+        params: byId,
+        querystring: inLanguage,
+        response: { 200: adminAnalysisSchema },
+      },
+    },
     async (request) => {
+      const language = askedLanguage(request.query.language)
       const { id, visitorId } = await analysisForStaff(dependencies, request.params.id)
       const row = await selectAnalysis(database, visitorId, id)
       if (row === undefined) throw new AppError('analysis_not_found')
       await noteOpened(dependencies, request, { id, reader: staffOf(request) }, 'report')
       return {
-        ...presentAnalysis(dependencies, row),
+        ...presentAnalysis(dependencies, row, language),
         review: await selectReview(database, id),
         mayBeUsedAsLabels: await allowsImprovement(database, id),
       }

@@ -63,6 +63,15 @@ describe('an analysis, for the staff who may read it', () => {
     expect(await list(`?id=${id}`)).toMatchObject([{ id, answer }])
   })
 
+  it('is read in the language asked for, and names that of its visitor', async () => {
+    const path = `/api/admin/analyses/${id}`
+    const [own, italian] = [(await analyst.call('GET', path)).json(), (await analyst.call('GET', `${path}?language=it`)).json()]
+    expect([own.language, italian.language]).toEqual(['en', 'en'])
+    expect([own.results.report.language, italian.results.report.language]).toEqual(['en', 'it'])
+    expect(italian.results.report).toEqual((await visitor.call(`/api/analysis/${id}?language=it`)).json().results.report)
+    expect((await analyst.call('GET', `${path}?language=xx`)).statusCode).toBe(400)
+  })
+
   it('is not there for an editor, nor for one who has signed out', async () => {
     const editor = await signedInStaff(server, 'editor')
     expect((await editor.call('GET', `/api/analysis/${id}`)).statusCode).toBe(404)

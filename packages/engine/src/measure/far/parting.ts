@@ -1,11 +1,12 @@
 import { boxBlur } from '../../image/box-blur.ts'
 import { labPlane } from '../../image/lab.ts'
-import { emptyMask } from '../../image/mask.ts'
+import { emptyMask, intersectMasks } from '../../image/mask.ts'
+import { closeMask } from '../../image/mask-morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { type FarScene, RIM_PX } from './far-scene.ts'
 import { type HeadDisc, headDisc } from './head-disc.ts'
-import { followLightLine, type LightLine } from './light-line.ts'
+import { followLightLine, type LightLine, STEPS } from './light-line.ts'
 
 export interface Parting {
   /** Median width over the width of the head, per cent; 20 where more than half of its length is wider. */
@@ -42,7 +43,7 @@ export function findParting({ frame, area, baldAround }: FarScene): Parting | un
       Float32Array.from(bands, ({ left, right }) => right - left),
       50,
     ) * ACROSS_PX
-  return { widthPercent: (100 * width) / (head.width + 2 * RIM_PX), mask: paintBands(area, line, slim) }
+  return { widthPercent: (100 * width) / (head.width + 2 * RIM_PX), mask: paintBands(area, head, line, bands) }
 }
 
 /** What a line takes of a place across it: samples to the left (below 0) and to the right. */
@@ -107,13 +108,15 @@ function hairBeside(baldAround: Plane, line: LightLine, bands: readonly Band[]):
   return 1 - bald
 }
 
-function paintBands(area: Mask, line: LightLine, bands: readonly Band[]): Mask {
+/** The stretches that are slim, each whole: places on the line lie more than a pixel apart. */
+function paintBands(area: Mask, head: HeadDisc, line: LightLine, bands: readonly Band[]): Mask {
   const mask = emptyMask(area.width, area.height)
-  bands.forEach(({ left, right }, step) => {
+  bands.forEach(({ left, right, isOpen }, step) => {
+    if (isOpen) return
     for (let samples = Math.ceil(left); samples <= right; samples++) {
       const pixel = pixelAt(area, line, step, samples)
-      if (pixel !== undefined && area.data[pixel] > 0) mask.data[pixel] = 255
+      if (pixel !== undefined) mask.data[pixel] = 255
     }
   })
-  return mask
+  return intersectMasks(closeMask(mask, Math.ceil(head.width / STEPS / 2)), area)
 }

@@ -1,7 +1,14 @@
-import { adminAnalysisSchema, adminAnalysisSummarySchema, analysisReviewSchema, type ReviewInput } from '@chioma/contract'
+import {
+  adminAnalysisSchema,
+  adminAnalysisSummarySchema,
+  analysisReviewSchema,
+  type Language,
+  type ReviewInput,
+} from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson, getPage, sendJson } from '../../../lib/api/request.ts'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
 
 export const ANALYSES = '/api/admin/analyses'
 
@@ -12,10 +19,10 @@ export const saveReview = (id: string, review: ReviewInput) =>
 
 export const analysisQueries = {
   list: ['staff', 'analyses'] as const,
-  one: (id: string) =>
+  one: (id: string, language: Language) =>
     queryOptions({
-      queryKey: ['staff', 'analysis', id],
-      queryFn: ({ signal }) => getJson(`${ANALYSES}/${id}`, adminAnalysisSchema, signal),
+      queryKey: ['staff', 'analysis', id, language],
+      queryFn: ({ signal }) => getJson(inLanguage(`${ANALYSES}/${id}`, language), adminAnalysisSchema, signal),
       staleTime: 0,
     }),
 }

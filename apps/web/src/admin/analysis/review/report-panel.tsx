@@ -4,7 +4,7 @@ import { FileDown, Printer, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useLanguageName } from '../../../lib/i18n/use-language.ts'
+import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useRequestedFocus } from '../../../lib/use-focus.ts'
 import { Button, DownloadButton } from '../../../ui/button.tsx'
@@ -35,7 +35,12 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
   const { analysisId, focusRequest, onClose } = props
   const { t } = useTranslation('insights')
   const heading = useRequestedFocus<HTMLHeadingElement>(focusRequest)
-  const query = useQuery(analysisQueries.one(analysisId))
+  const { language } = useLanguage()
+  const query = useQuery({
+    ...analysisQueries.one(analysisId, language),
+    // A review that was begun stays while its report comes in another language.
+    placeholderData: (shown) => (shown?.id === analysisId ? shown : undefined),
+  })
   return (
     <section aria-labelledby="report-panel-title" className="mt-6 rounded-card border border-line bg-surface">
       <header className="flex items-start justify-between gap-4 border-b border-line px-gutter py-4">
@@ -79,7 +84,7 @@ function LoadedReport({
         {blocks.length > 0 && (
           <>
             {renderCharts(blocks)}
-            <section lang={analysis.language}>
+            <section>
               <h4 className="mb-4 text-title-sm">{t('report.fullReport')}</h4>
               {renderText(blocks)}
             </section>
@@ -131,7 +136,7 @@ function Facts({ analysis: { status, answer, createdAt, language, confidence } }
   )
 }
 
-function Issues({ analysis: { detectedIssues, language } }: { analysis: AdminAnalysis }) {
+function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
   const { t } = useTranslation('insights')
   return (
     <section>
@@ -144,9 +149,7 @@ function Issues({ analysis: { detectedIssues, language } }: { analysis: AdminAna
               <SeverityBadge level={severity} label={t(`findings:severity.${severity}`)} />
               <span className="num text-sm text-ink-2">{t('report.certainty', { percent: chancePercent(confidence) })}</span>
             </p>
-            <p lang={language} className="max-w-prose text-compact text-ink-2">
-              {description}
-            </p>
+            <p className="max-w-prose text-compact text-ink-2">{description}</p>
           </li>
         )}
       </RowList>
@@ -156,10 +159,11 @@ function Issues({ analysis: { detectedIssues, language } }: { analysis: AdminAna
 
 function Exports({ analysis, bodyOf }: { analysis: AdminAnalysis; bodyOf: () => string }) {
   const { t } = useTranslation('insights')
+  const { language } = useLanguage()
   const showToast = useToast()
   const page = () => ({
     title: t('report.exportTitle', { date: formatDateTime(analysis.createdAt) }),
-    language: analysis.language,
+    language,
     body: `${bodyOf()}<p>${t('report.notADiagnosis')}</p>`,
   })
   const print = () => {

@@ -37,13 +37,13 @@ export function PractitionersDialog({ center, onClose }: { center: AdminCenter; 
           <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
             {(practitioners) => (
               <>
-                {practitioners.length === 0 && (
-                  <EmptyState icon={Users} title={t('practitioners.none')} text={t('practitioners.noneText')} />
-                )}
                 {practitioners.length > 0 && practitioners.every(({ isActive }) => !isActive) && (
                   <Notice tone="caution">{t('practitioners.nobodyActive')}</Notice>
                 )}
-                <RowList items={practitioners}>
+                <RowList
+                  items={practitioners}
+                  empty={<EmptyState icon={Users} title={t('practitioners.none')} text={t('practitioners.noneText')} />}
+                >
                   {(practitioner) => (
                     <PractitionerRow key={practitioner.id} practitioner={practitioner} onEdit={() => setEdited(practitioner)} />
                   )}

@@ -1,7 +1,7 @@
 import type { Comparison, MeasureCode, SeriesPoint } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { RouteButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { reportPath } from '../paths.ts'
 import { formatDays } from './changes-format.ts'
@@ -22,17 +22,16 @@ const LESS_HAIR: readonly MeasureCode[] = ['bald_area', 'largest_patch', 'scalp_
 export const isLessHair = ({ measures }: Comparison): boolean =>
   measures.some(({ code, before, after, changed }) => changed && LESS_HAIR.includes(code) && after > before)
 
+export const isDoctorFirst = ({ answer }: SeriesPoint): boolean => answer.kind === 'see_a_doctor'
+
 /** That nothing changed is no comfort where the report says to see a doctor. */
-export function DoctorFirst({ point }: { point: SeriesPoint }) {
+export function DoctorFirst({ point, words }: { point: SeriesPoint; words: string }) {
   const { t } = useTranslation('changes')
-  if (point.answer.kind !== 'see_a_doctor') return null
   return (
     <Notice tone="caution" className="mt-5">
-      <p>{t('doctorFirst')}</p>
-      <p className="mt-2">
-        <Link className="text-link" to={reportPath(point.analysisId)}>
-          {t('toReport')}
-        </Link>
+      <p>{words}</p>
+      <p className="mt-3">
+        <RouteButton to={reportPath(point.analysisId)}>{t('toReport')}</RouteButton>
       </p>
     </Notice>
   )
@@ -59,10 +58,10 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
           ? t(`headline.${state}`)
           : t('headline.changed', { count: changed.length, measure: t(`findings:measures.${first.code}.name`) })}
       </h1>
+      {isDoctorFirst(later) && <DoctorFirst point={later} words={t('doctorFirst')} />}
       <p className="mt-3 max-w-reading text-lead text-ink-2">
         {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, { from, to })}
       </p>
-      <DoctorFirst point={later} />
       {isLessHair(comparison) && <p className="mt-3 max-w-reading text-lead">{t('journey:report.since.lessHair')}</p>}
     </section>
   )

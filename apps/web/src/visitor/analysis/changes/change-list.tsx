@@ -39,7 +39,7 @@ function ChangeLine({ measure: { code, unit, before, after, band, changed } }: {
   const name = t(`findings:measures.${code}.name`)
   const difference = after - before
   const words = t(unit === 'percent' ? 'change.trackPoints' : 'change.track', {
-    difference: formatDifference(difference, unit, language),
+    difference: formatDifference(before, after, unit, language),
     band: formatAmount(band, unit, language),
   })
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayAmong, formatDays, formatDifference } from './changes-format.ts'
+import { formatDayAmong, formatDays, formatDifference, formatMeasure } from './changes-format.ts'
 
 const NOW = new Date(2026, 10, 23)
 const at = (day: number, hour: number): string => new Date(2026, 7, day, hour, 5).toISOString()
@@ -16,8 +16,15 @@ test('of several photos only those of one day have their times', () => {
 })
 
 test('a difference has a sign, unless it is written as zero, and shares differ by points', () => {
-  expect(formatDifference(10.34, 'percent', 'it')).toBe('+10,3')
-  expect(formatDifference(-0.06, 'percent', 'it')).toBe('−0,1')
-  expect(formatDifference(-0.04, 'percent', 'it')).toBe('0')
-  expect(formatDifference(0.3, 'count', 'en')).toBe('0')
+  expect(formatDifference(0, 10.34, 'percent', 'it')).toBe('+10,3')
+  expect(formatDifference(3.06, 3, 'percent', 'it')).toBe('−0,1')
+  expect(formatDifference(3.04, 3, 'percent', 'it')).toBe('0')
+  expect(formatDifference(2, 2.3, 'count', 'en')).toBe('0')
+})
+
+test('a difference is the one between both values as they are read', () => {
+  const [before, after] = [13.84, 11.26]
+  expect([formatMeasure(before, 'percent', 'en'), formatMeasure(after, 'percent', 'en')]).toEqual(['13.8%', '11.3%'])
+  expect(formatDifference(before, after, 'percent', 'en')).toBe('−2.5')
+  expect(formatDifference(0.114, 0.256, 'index', 'en')).toBe('+0.15')
 })

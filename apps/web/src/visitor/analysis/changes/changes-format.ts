@@ -37,12 +37,18 @@ export function formatMeasure(value: number, unit: MeasureUnit, language: Langua
   return sign === undefined ? number : `${number}\u00a0${sign}`
 }
 
-/** A difference with a plus or a minus before it; what is written as zero has neither. Shares differ by percentage points, written without a sign of theirs. */
-export function formatDifference(difference: number, unit: MeasureUnit, language: Language): string {
+/**
+ * How far a value moved, between both as they are written, with a plus or a minus before it; what is written as zero has neither. Shares differ by
+ * percentage points, written without a sign of theirs.
+ */
+export function formatDifference(before: number, after: number, unit: MeasureUnit, language: Language): string {
+  const difference = asWritten(after, unit) - asWritten(before, unit)
   const amount = formatAmount(Math.abs(difference), unit, language)
   if (amount === formatAmount(0, unit, language)) return amount
   return `${difference > 0 ? '+' : '−'}${amount}`
 }
+
+const asWritten = (value: number, unit: MeasureUnit): number => Number(value.toFixed(DIGITS[unit]))
 
 /** How far two values of a measure may lie apart. */
 export const formatAmount = (amount: number, unit: MeasureUnit, language: Language): string =>

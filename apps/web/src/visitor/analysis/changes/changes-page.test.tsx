@@ -66,3 +66,33 @@ test('where one of two photos is lost, the others can still be chosen, and it le
   await vi.waitFor(() => expect(photos()).toHaveLength(1), WAIT)
   button(changesTexts.journal.add)
 })
+
+test.each([
+  ['alone', []],
+  ['beside an earlier one', [ID.replace('801', '800')]],
+])(
+  'where the report of a photo, %s, says to see a doctor, the way to it comes first, and another photo only after it',
+  async (_, before) => {
+    const points = [...before, ID].map((analysisId) => ({
+      ...SERIES.points[0],
+      analysisId,
+      photoUrl: `/${analysisId}`,
+      answer: { kind: 'see_a_doctor' },
+    }))
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/treatments') return Response.json([])
+      if (path.includes('/compare/')) return Response.json({ aligned: false, reason: 'too_blurred', measures: [] })
+      return Response.json({ ...SERIES, points })
+    })
+    openPage()
+    const { toReport, again, say, doctorFirst } = changesTexts
+    const links = () => [...document.querySelectorAll('a')]
+    const at = (words: string) => links().findIndex(({ textContent }) => textContent === words)
+    await vi.waitFor(() => expect(at(toReport)).not.toBe(-1), WAIT)
+    expect(at(again)).toBeGreaterThan(at(toReport))
+    const isMain = (words: string) => links()[at(words)]?.classList.contains('bg-accent')
+    expect([isMain(toReport), isMain(again)]).toEqual([true, false])
+    expect(document.body.textContent).not.toContain(say.first)
+    expect(document.body.textContent?.includes(doctorFirst)).toBe(before.length > 0)
+  },
+)

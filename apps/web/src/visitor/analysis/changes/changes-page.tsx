@@ -15,7 +15,7 @@ import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
 import { againPath, reportPath } from '../paths.ts'
-import { ChangeHeadline, DoctorFirst, stateOf } from './change-headline.tsx'
+import { ChangeHeadline, DoctorFirst, isDoctorFirst, stateOf } from './change-headline.tsx'
 import { ChangeList } from './change-list.tsx'
 import { comparisonQuery, nameSpot, SERIES_KEY, seriesQuery } from './changes-requests.ts'
 import { Journal } from './journal.tsx'
@@ -89,13 +89,12 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
         <div className={GRID}>
           <section>
             <h1 className="font-display text-page leading-tight">{t('headline.first')}</h1>
-            <p className="mt-3 mb-6 max-w-reading text-lead text-ink-2">{t('say.first')}</p>
-            {later !== undefined && (
-              <div className="mb-6">
-                <DoctorFirst point={later} />
-              </div>
+            {later !== undefined && isDoctorFirst(later) ? (
+              <DoctorFirst point={later} words={t('doctorAlone')} />
+            ) : (
+              <p className="mt-3 max-w-reading text-lead text-ink-2">{t('say.first')}</p>
             )}
-            <AgainButton analysisId={laterId} />
+            {later !== undefined && <AgainButton point={later} />}
           </section>
           <div className="grid content-start gap-9">
             <NextPhoto nextPhoto={series.nextPhoto} />
@@ -127,9 +126,7 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
                 <div className="order-2">
                   <PhotoPair earlier={earlier} later={later} placement={placement} />
                   {strip}
-                  <div className="mt-5">
-                    <AgainButton analysisId={later.analysisId} />
-                  </div>
+                  <AgainButton point={later} />
                 </div>
                 <div className="order-4">
                   <HowToRead />
@@ -151,9 +148,7 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
         <div className="grid content-start gap-9">
           <div>
             {strip}
-            <div className="mt-5">
-              <AgainButton analysisId={later.analysisId} />
-            </div>
+            <AgainButton point={later} />
           </div>
           <Journal />
         </div>
@@ -162,13 +157,16 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
   )
 }
 
-function AgainButton({ analysisId }: { analysisId: string }) {
+/** Aside where a doctor comes first. */
+function AgainButton({ point }: { point: SeriesPoint }) {
   const { t } = useTranslation('changes')
+  const look = isDoctorFirst(point) ? ({ variant: 'quiet', size: 'small' } as const) : {}
   return (
-    <RouteButton to={againPath(analysisId)}>
-      <Camera size={18} aria-hidden="true" />
-      {t('again')}
-    </RouteButton>
+    <p className="mt-5">
+      <RouteButton to={againPath(point.analysisId)} icon={Camera} {...look}>
+        {t('again')}
+      </RouteButton>
+    </p>
   )
 }
 

@@ -246,3 +246,12 @@ test.each([
   await says('Flakes')
   expect(document.body.textContent).not.toContain('Redness')
 })
+
+test.each([
+  ['signs_found', true],
+  ['see_a_doctor', false],
+] as const)('the same spot is offered to be photographed again, unless a doctor comes first: %s', async (kind, isOffered) => {
+  open({ analysis: { ...FINISHED, answer: { kind } } })
+  await says(texts.report.goOn.newPhoto)
+  expect(document.body.textContent?.includes(texts.report.goOn.sameSpot)).toBe(isOffered)
+})

@@ -147,10 +147,13 @@ const hasThinningPlace = ({ answer, detectedIssues }: Analysis): boolean =>
   answer?.kind === 'signs_found' &&
   detectedIssues.some(({ code, overlayUrl }) => overlayUrl !== undefined && SIMULATED_FINDINGS.some((one) => one === code))
 
+/** A doctor needs no other photo of the spot, as the steps say. */
+const asksForAnotherPhoto = ({ status, answer }: Analysis): boolean => status === 'completed' && answer?.kind !== 'see_a_doctor'
+
 /** Where an owner can go from the report, a line each: words in `journey:report.goOn`. */
 const NEXT_STEPS: readonly NextStep[] = [
   { name: 'simulation', icon: Wand, path: ({ id }) => simulationPath(id), isFor: hasThinningPlace },
-  { name: 'sameSpot', icon: RefreshCw, path: ({ id }) => againPath(id), isFor: ({ status }) => status === 'completed' },
+  { name: 'sameSpot', icon: RefreshCw, path: ({ id }) => againPath(id), isFor: asksForAnotherPhoto },
   { name: 'newPhoto', icon: Camera, path: () => '/#start', isFor: always },
   { name: 'changes', icon: ChartLine, path: ({ id }) => changesPath(id), isFor: always },
   { name: 'allReports', icon: History, path: () => '/#history', isFor: always },

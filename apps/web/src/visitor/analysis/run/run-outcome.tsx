@@ -26,7 +26,7 @@ export function RunFailed({ failure: { error, analysis }, onAnalyzeAgain }: RunF
           {t('answers.reported')}
         </Notice>
       )}
-      <Notice tone={analysis === undefined ? 'danger' : 'caution'} role="alert" title={t('upload.failure.toast')}>
+      <Notice tone={analysis === undefined ? 'danger' : 'caution'} role="alert">
         {failureText(error, analysis)}
       </Notice>
       {analysis?.failureCode === 'not_hair_or_scalp' && (
@@ -47,15 +47,13 @@ function useFailureText(): (error: unknown, analysis: Analysis | undefined) => s
   }
 }
 
-/** Says in passing how a run ended. */
+/** Says in passing how a run ended; why it failed stays beside the photo. */
 export function useRunToasts() {
   const { t } = useTranslation('journey')
   const toast = useToast()
-  const failureText = useFailureText()
-  const failed = (error: unknown, analysis?: Analysis) =>
-    toast({ title: t('upload.failure.toast'), description: failureText(error, analysis), variant: 'destructive' })
+  const failed = () => toast({ title: t('upload.failure.toast'), variant: 'destructive' })
   const settled = (analysis: Analysis) => {
-    if (analysis.status === 'failed') return failed(undefined, analysis)
+    if (analysis.status === 'failed') return failed()
     toast({ title: t('upload.success.toast'), description: t('upload.success.text') })
   }
   return { settled, failed }
