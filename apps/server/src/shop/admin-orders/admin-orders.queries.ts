@@ -23,7 +23,7 @@ import {
 } from '../../platform/database/database.ts'
 import { type OrderRow, orderOf } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
-import { refundableMinor } from '../orders/refunds.ts'
+import { selectRefundable } from '../orders/refunds.ts'
 import { selectShippingOptions } from '../totals/shipping-options.ts'
 
 export interface OrderFilter {
@@ -186,7 +186,7 @@ export async function presentAdminOrder(database: Database, id: string, language
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),
     receipt,
-    refundable: formatAmount(await refundableMinor(database, order), currency),
+    refundable: formatAmount((await selectRefundable(database, id)).leftMinor, currency),
     version: order.version,
   }
 }

@@ -35,6 +35,16 @@ test.each([
   expect(shown.includes(texts.orders.sums.taxOpen)).toBe(!isCustomerErased)
 })
 
+test('what is left of a refund that failed is said on the page of the order', async () => {
+  const refund = { id: ID, reason: null, orderLineId: null, requestedBy: 'Ada', createdAt: ORDER.createdAt }
+  const refunds = (['failed', 'succeeded'] as const).map((status, index) => ({
+    ...{ ...refund, id: `0198f000-0000-7000-8000-000000000c0${index}`, status },
+    amount: status === 'failed' ? '9.00' : '4.00',
+  }))
+  const shown = await shownOf({ ...ORDER, refunded: '4.00', refundable: '16.00', refunds })
+  expect(shown).toContain(texts.refund.stillOwed.replace('{{amount}}', '$5.00'))
+})
+
 const CONSULTATION: AdminOrder['lines'][number] = {
   ...{ id: '0198f000-0000-7000-8000-000000000b11', productId: '0198f000-0000-7000-8000-000000000b12', name: 'Consultation' },
   ...{

@@ -20,6 +20,7 @@ import { RefundDialog, RefundList, useActorName } from './refund-dialog.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { ShippingPanel } from './shipping-panel.tsx'
 import { orderQueries } from './use-orders.ts'
+import { owedOfFailed } from './use-refunding.ts'
 
 interface OrderPageProps {
   id: string
@@ -63,6 +64,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
         {order.note !== null && <span className="text-compact text-ink-2">{t(`orders.notes.${order.note}`)}</span>}
       </p>
       {mayManage && <ReviewPanel order={order} />}
+      <FailedRefund order={order} onRefund={canRefund ? () => setIsRefunding(true) : undefined} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <OrderLines order={order} />
@@ -77,6 +79,24 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
       </div>
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </PageFrame>
+  )
+}
+
+/** Money that the payment provider did not give back is owed still, however much of it went back since. */
+function FailedRefund({ order, onRefund }: { order: AdminOrder; onRefund: (() => void) | undefined }) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const owed = owedOfFailed(order)
+  if (owed === undefined) return null
+  return (
+    <Notice tone="caution" title={t('refund.failed')}>
+      <p className="num">{t('refund.stillOwed', { amount: money(owed, order.currency) })}</p>
+      {onRefund !== undefined && (
+        <Button size="small" className="mt-3" onClick={onRefund}>
+          {t('refund.open')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 
