@@ -167,8 +167,8 @@ export async function presentAdminOrder(database: Database, id: string, language
   if (order === undefined) return undefined
   const { currency } = order
   const presented = await presentOrder(database, order)
-  const { taxes, recipient, isWithoutAddress, shipments, returns, invoices, agreements, earlyStart, receipt, paymentMethod } =
-    presented
+  const { taxes, recipient, isWithoutAddress, isInvoiceWaiting, shipments, returns, invoices, agreements, earlyStart } = presented
+  const { receipt, paymentMethod } = presented
   return {
     ...presentListed(order),
     ...(await inWordsOf(database, order, presented, language)),
@@ -176,6 +176,7 @@ export async function presentAdminOrder(database: Database, id: string, language
     paymentMethod,
     recipient,
     isWithoutAddress,
+    isInvoiceWaiting,
     isCustomerErased: order.visitor_id === null,
     shipments,
     returns,

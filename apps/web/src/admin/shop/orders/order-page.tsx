@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Package, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -111,7 +112,7 @@ function OrderRecipient({ order }: { order: AdminOrder }) {
       {recipient === null ? (
         <Notice tone="caution">
           <p>{t(isCustomerErased ? 'orders.erasedCustomer' : 'orders.withoutAddress')}</p>
-          {!isCustomerErased && order.status === 'paid' && order.invoices.length === 0 && <p>{t('orders.invoiceWaits')}</p>}
+          {!isCustomerErased && order.isInvoiceWaiting && <p>{t('orders.invoiceWaits')}</p>}
         </Notice>
       ) : (
         <address className="not-italic">
@@ -208,6 +209,14 @@ function OrderPayment({ order }: { order: AdminOrder }) {
           </div>
         ))}
       </dl>
+      {order.isInvoiceWaiting && (!order.isWithoutAddress || order.isCustomerErased) && (
+        <Notice tone="caution" className="mt-5" title={t('orders.sellerMissing')}>
+          <p>{t('orders.sellerMissingText')}</p>
+          <Link to="/admin/legal?document=company" className="text-link inline-block py-1 font-semibold pointer-coarse:py-2.5">
+            {t('site:legal.company')}
+          </Link>
+        </Notice>
+      )}
       {order.invoices.length > 0 && (
         <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
           {order.invoices.map(({ id, kind, number }) => (
