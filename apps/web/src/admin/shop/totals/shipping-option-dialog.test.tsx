@@ -1,3 +1,4 @@
+import type { ShippingOption } from '@chioma/contract'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
@@ -5,23 +6,18 @@ import { button, openRootInAct, stubResizeObserver, typeInto } from '../../../..
 import { inApp } from '../../../../test/app-frame.tsx'
 import { ShippingOptionDialog } from './shipping-option-dialog.tsx'
 
-const OPTION = {
+const OPTION: ShippingOption = {
   ...{ id: '0198f000-0000-7000-8000-000000000701', names: { en: 'Courier' }, price: '4.90', freeFrom: '50.00', currency: 'EUR' },
   ...{ countries: [], minDays: null, maxDays: null, position: 0, isActive: true, version: 1 },
-} as const
+}
 
 function show(currency: 'EUR' | 'JPY') {
   stubResizeObserver()
-  const fetched = vi.fn(async () => Response.json({ ...OPTION, countries: [] }))
+  const fetched = vi.fn(async () => Response.json(OPTION))
   vi.stubGlobal('fetch', fetched)
   const root = openRootInAct()
   const dialog = (
-    <ShippingOptionDialog
-      option={{ ...OPTION, countries: [] }}
-      currency={currency}
-      refresh={async () => undefined}
-      onClose={() => undefined}
-    />
+    <ShippingOptionDialog option={OPTION} currency={currency} refresh={async () => undefined} onClose={() => undefined} />
   )
   act(() => root.render(inApp(dialog, { texts: { backoffice: texts } })))
   const field = (name: keyof typeof texts.shipping.fields) =>
