@@ -114,6 +114,8 @@ export const orderSchema = z.object({
   recipient: recipientSchema.nullable(),
   /** It has goods, and nobody has said where they go. */
   isWithoutAddress: z.boolean(),
+  /** It is paid, and invoiced once it is known where its goods go and who sells. */
+  isInvoiceWaiting: z.boolean(),
   /** How far its goods have come; `null` where none are to be sent. */
   fulfillmentStatus: fulfillmentStatusSchema.nullable(),
   /** Its parcels, in the order in which they were packed. */
@@ -199,6 +201,7 @@ export const adminOrderSummarySchema = orderSchema
     paymentMethod: true,
     recipient: true,
     isWithoutAddress: true,
+    isInvoiceWaiting: true,
     shipments: true,
     returns: true,
     invoices: true,
@@ -225,6 +228,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   paymentMethod: paymentMethodSchema.nullable(),
   recipient: recipientSchema.nullable(),
   isWithoutAddress: z.boolean(),
+  isInvoiceWaiting: z.boolean(),
   /** The customer has erased their data: what is not known of the order by now never will be. */
   isCustomerErased: z.boolean(),
   shipments: z.array(shipmentSchema),

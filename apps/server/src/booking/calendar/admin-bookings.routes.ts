@@ -131,6 +131,26 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     return booking
   })
 
+  app.get(
+    '/api/admin/bookings/:id/slots',
+    {
+      config,
+      schema: {
+        summary: 'Free times that an appointment can be moved to, as long as it lasts; its own time is free',
+        params: byId,
+        querystring: slotQuerySchema,
+        response: { 200: slotListSchema },
+      },
+    },
+    async (request) => {
+      const booking = await selectBookingForStaff(database, request.params.id, languageOf(request))
+      if (booking === undefined) throw new AppError('booking_not_found')
+      const durationMinutes = (Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000
+      const question = { ...request.query, from: request.query.from, durationMinutes, leastHoursAhead: 0, exceptId: booking.id }
+      return listFreeSlots(database, question, new Date())
+    },
+  )
+
   app.post(
     '/api/admin/bookings/:id/cancel',
     { config, schema: { ...oneBooking, summary: 'Cancel an appointment', body: cancelBookingSchema } },

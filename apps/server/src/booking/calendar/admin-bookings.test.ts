@@ -152,6 +152,22 @@ describe('moving', () => {
     })
   })
 
+  it('is offered the times that are free for as long as it lasts, its own among them, whatever its service takes by now', async () => {
+    const slotsOf = async (id: string) => {
+      const query = `centerId=${calendar.center}&from=${startOf(0).slice(0, 10)}&days=1`
+      return (await editor.call('GET', `/api/admin/bookings/${id}/slots?${query}`)).json()
+    }
+    await calendar.hold(new TestVisitor(server.app), startOf(2))
+    const { database } = server.dependencies
+    await database.updateTable('products').set({ duration_minutes: 120 }).where('id', '=', calendar.service).execute()
+    const free = [calendar.slots[0], calendar.slots[1], calendar.slots[3]]
+    expect((await slotsOf(booking)).slots.slice(0, 3)).toEqual(free)
+    // Ten minutes later it still overlaps where it was.
+    await move({ startsAt: new Date(Date.parse(startOf(0)) + 600_000).toISOString() })
+    expect((await slotsOf(booking)).slots.slice(0, 3)).toEqual(free)
+    expect(await slotsOf(calendar.service)).toMatchObject({ code: 'booking_not_found' })
+  })
+
   it('is refused to who looked at an older state, with the one of now', async () => {
     await move({ startsAt: startOf(2), version: 1 })
     const late = await move({ startsAt: startOf(3), version: 1 })

@@ -22,7 +22,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { writeAppointment } from './booking-mails.ts'
 import { selectPolicy } from './bookings.queries.ts'
-import { type Seat, selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
+import { type Asker, type Seat, selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
 import { attachReport, cancelOwnBooking, detachReport, giveUpHold, quoteCancellation } from './change-own-booking.ts'
 import { bookPaidService, holdSlot } from './choose-time.ts'
 import { dayOf, lastOfferedDay, type OfferedSpan, type OpenCalendar, offeredTimes, type Period } from './offered-times.ts'
@@ -175,7 +175,7 @@ function known(visitor: Visitor | undefined, otherwise: 'booking_not_found' | 'o
   return visitor
 }
 
-interface SlotQuestion {
+interface SlotQuestion extends Asker {
   durationMinutes: number
   centerId: string
   /** Times of this one alone. */
@@ -183,14 +183,13 @@ interface SlotQuestion {
   /** First day, in the centre's time zone. */
   from: string | undefined
   days: number
-  visitorId?: string | undefined
   leastHoursAhead?: number
 }
 
 /** The times at a centre that nobody has. Throws `not_found` for a centre that takes no bookings. */
 export async function listFreeSlots(
   database: Database,
-  { durationMinutes, centerId, practitionerId, from, days, visitorId, leastHoursAhead }: SlotQuestion,
+  { durationMinutes, centerId, practitionerId, from, days, leastHoursAhead, ...asker }: SlotQuestion,
   now: Date,
 ): Promise<SlotList> {
   const center = await selectBookableCenter(database, centerId)
@@ -199,7 +198,7 @@ export async function listFreeSlots(
   if (practitionerId !== undefined && seats.length === 0) throw new AppError('not_found', { field: 'practitionerId' })
   const freeWithin = async (span: OfferedSpan) => {
     const offered = offeredBySeats(seats, (calendar) => offeredTimes(calendar, durationMinutes, span, now))
-    const taken = await takenBetween(database, centerId, offered, visitorId)
+    const taken = await takenBetween(database, centerId, offered, asker)
     return offered.filter((time) => hasFreeSeat(time, taken))
   }
   const slots = await freeWithin({ from, days, leastHoursAhead })
@@ -220,11 +219,11 @@ async function takenBetween(
   database: Database,
   centerId: string,
   offered: readonly Period[],
-  visitorId: string | undefined,
+  asker: Asker,
 ): Promise<TakenTime[]> {
   const [first, last] = [offered[0], offered.at(-1)]
   if (first === undefined || last === undefined) return []
-  return selectTakenTimes(database, centerId, { startsAt: first.startsAt, endsAt: last.endsAt }, visitorId)
+  return selectTakenTimes(database, centerId, { startsAt: first.startsAt, endsAt: last.endsAt }, asker)
 }
 
 interface OfferedTime extends Period {

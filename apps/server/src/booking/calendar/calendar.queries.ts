@@ -30,12 +30,19 @@ export interface TakenTime extends Period {
   seat: number
 }
 
-/** What is held or confirmed at a centre within a period. What the visitor only holds does not stand in the visitor's own way. */
+/** Who asks what is free. */
+export interface Asker {
+  visitorId?: string | undefined
+  /** An appointment that is to be moved. */
+  exceptId?: string
+}
+
+/** What is held or confirmed at a centre within a period. What the visitor only holds, and what is moved, does not stand in its own way. */
 export async function selectTakenTimes(
   database: Database,
   centerId: string,
   { startsAt, endsAt }: Period,
-  visitorId: string | undefined,
+  { visitorId, exceptId }: Asker,
 ): Promise<TakenTime[]> {
   return database
     .selectFrom('bookings')
@@ -55,6 +62,7 @@ export async function selectTakenTimes(
         ]),
       ]),
     )
+    .where('id', 'is distinct from', exceptId ?? null)
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)
     .execute()

@@ -23,7 +23,7 @@ import {
 } from '../../platform/database/database.ts'
 import { type OrderRow, orderOf } from '../orders/orders.queries.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
-import { refundableMinor } from '../orders/refunds.ts'
+import { selectRefundable } from '../orders/refunds.ts'
 import { selectShippingOptions } from '../totals/shipping-options.ts'
 
 export interface OrderFilter {
@@ -167,8 +167,8 @@ export async function presentAdminOrder(database: Database, id: string, language
   if (order === undefined) return undefined
   const { currency } = order
   const presented = await presentOrder(database, order)
-  const { taxes, recipient, isWithoutAddress, shipments, returns, invoices, agreements, earlyStart, receipt, paymentMethod } =
-    presented
+  const { taxes, recipient, isWithoutAddress, isInvoiceWaiting, shipments, returns, invoices, agreements, earlyStart } = presented
+  const { receipt, paymentMethod } = presented
   return {
     ...presentListed(order),
     ...(await inWordsOf(database, order, presented, language)),
@@ -176,6 +176,7 @@ export async function presentAdminOrder(database: Database, id: string, language
     paymentMethod,
     recipient,
     isWithoutAddress,
+    isInvoiceWaiting,
     isCustomerErased: order.visitor_id === null,
     shipments,
     returns,
@@ -186,7 +187,7 @@ export async function presentAdminOrder(database: Database, id: string, language
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),
     receipt,
-    refundable: formatAmount(await refundableMinor(database, order), currency),
+    refundable: formatAmount((await selectRefundable(database, id)).leftMinor, currency),
     version: order.version,
   }
 }

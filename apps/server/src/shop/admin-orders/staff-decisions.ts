@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { deliverOrder } from '../orders/apply-money.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { executeRefund } from '../orders/provider-refunds.ts'
-import { enqueueRefund, isRefundPending, refundableMinor, refundableOfLine, selectRefundablePayment } from '../orders/refunds.ts'
+import { enqueueRefund, isRefundPending, refundableOfLine, selectRefundable } from '../orders/refunds.ts'
 import { readAmount } from '../read-amount.ts'
 import { presentAdminOrder } from './admin-orders.queries.ts'
 
@@ -59,10 +59,10 @@ async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund:
   if (body.version !== undefined && body.version !== order.version)
     throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId, language) })
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
-  const amountMinor = await amountOf(trx, order, body)
+  const { paymentId, leftMinor } = await selectRefundable(trx, orderId)
+  if (paymentId === undefined) throw tooHigh(order, 0, 'amount')
+  const amountMinor = await amountOf(trx, order, { ...body, ofOrderMinor: leftMinor })
   const { orderLineId: cancelledLineId } = body
-  const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
-  if (paymentId === undefined) throw tooHigh(order, await refundableMinor(trx, order))
   await writeAuditEntry(trx, actor, {
     action: 'order.refund_requested',
     subject: `order/${orderId}`,
@@ -76,20 +76,23 @@ async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund:
 const hashOf = ({ version: _seen, ...asked }: NewRefund): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 
-async function amountOf(trx: Transaction, order: OrderRow, { amount, orderLineId: lineId }: NewRefund): Promise<number> {
-  const ofOrderMinor = await refundableMinor(trx, order)
+async function amountOf(
+  trx: Transaction,
+  order: OrderRow,
+  { amount, orderLineId: lineId, ofOrderMinor }: NewRefund & { ofOrderMinor: number },
+): Promise<number> {
   const leftMinor =
     lineId === undefined ? ofOrderMinor : await refundableOfLine(trx, { orderId: order.id, lineId, leftMinor: ofOrderMinor })
   if (leftMinor === undefined) throw new AppError('request_invalid', { field: 'orderLineId' })
   const amountMinor = amount === undefined ? leftMinor : readAmount(amount, order.currency, 'amount')
-  if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor)
+  if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor, 'amount')
   if (amountMinor === 0) throw new AppError('amount_zero', { field: 'amount' })
   return amountMinor
 }
 
-const tooHigh = ({ currency }: OrderRow, leftMinor: number): AppError =>
+const tooHigh = ({ currency }: OrderRow, leftMinor: number, field?: 'amount'): AppError =>
   new AppError('refund_too_high', {
-    field: 'amount',
+    ...(field && { field }),
     values: { amount: { amount: formatAmount(leftMinor, currency), currency } },
   })
 
@@ -150,12 +153,8 @@ async function giveBack(
   order: OrderRow,
   { actor, memberName }: Resolution,
 ): Promise<string> {
-  const amountMinor = await refundableMinor(trx, order)
-  const paymentId = amountMinor === 0 ? undefined : await selectRefundablePayment(trx, order.id, amountMinor)
-  if (paymentId === undefined)
-    throw new AppError('refund_too_high', {
-      values: { amount: { amount: formatAmount(0, order.currency), currency: order.currency } },
-    })
+  const { paymentId, leftMinor: amountMinor } = await selectRefundable(trx, order.id)
+  if (paymentId === undefined || amountMinor === 0) throw tooHigh(order, 0)
   await writeAuditEntry(trx, actor, auditOf(order, 'order.refund_requested', 'refunded'))
   return enqueueRefund(dependencies, trx, {
     orderId: order.id,

@@ -1,8 +1,15 @@
-import { addressLines, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
+import {
+  addressLines,
+  calendarDayOf,
+  FALLBACK_LANGUAGE,
+  type InvoiceKind,
+  languageSchema,
+  recipientSchema,
+} from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readSeller } from '../legal/legal-documents.ts'
 import { storedLines } from './invoices.queries.ts'
@@ -21,27 +28,20 @@ type Dating = Pick<Dependencies, 'config'>
 
 /**
  * Issues the invoice of an order that is paid, as the last thing in its transaction: whoever else is paid waits for the number. An order
- * that costs nothing has none; one that does not say where its goods go waits for it, since their tax is that of the country.
+ * that costs nothing has none; one that cannot be invoiced yet waits.
  */
 export async function issueInvoice(dependencies: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
-  const { total_minor: totalMinor } = await selectTotal(trx, orderId)
-  if (totalMinor === 0) return
-  if (await awaitsAddress(trx, orderId))
-    await trx.updateTable('orders').set({ invoice_waits: true }).where('id', '=', orderId).execute()
-  else await writeInvoice(dependencies, trx, orderId, now)
+  const order = await trx.selectFrom('orders').select('total_minor').where('id', '=', orderId).executeTakeFirstOrThrow()
+  if (order.total_minor === 0) return
+  await trx.updateTable('orders').set({ invoice_waits: true }).where('id', '=', orderId).execute()
+  const [ready] = await (await selectReady(trx)).where('id', '=', orderId).execute()
+  if (ready !== undefined) await writeInvoice(dependencies, trx, orderId, now)
 }
 
-/** Issues the invoice of a paid order that waited for its address, or that will never have one, with a credit note over what went back meanwhile. */
+/** Issues the invoice of a paid order that waited for what it says, where that is known by now, with a credit note over what went back meanwhile. */
 export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
-  const waiting = await trx
-    .updateTable('orders')
-    .set({ invoice_waits: false })
-    .where('id', '=', orderId)
-    .where('status', '=', 'paid')
-    .where('invoice_waits', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  if (waiting === undefined) return
+  const [ready] = await (await selectReady(trx)).where('id', '=', orderId).where('status', '=', 'paid').execute()
+  if (ready === undefined) return
   await writeInvoice(dependencies, trx, orderId, now)
   const refund = await trx
     .selectFrom('refunds')
@@ -54,22 +54,24 @@ export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction
   if (refund !== undefined) await issueCreditNote(dependencies, trx, { orderId, refundId: refund.id }, now)
 }
 
-const selectTotal = (trx: Transaction, orderId: string) =>
-  trx.selectFrom('orders').select('total_minor').where('id', '=', orderId).executeTakeFirstOrThrow()
-
-async function awaitsAddress(trx: Transaction, orderId: string): Promise<boolean> {
-  const goods = await trx
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .leftJoin('order_recipients', 'order_recipients.order_id', 'orders.id')
-    .select('order_lines.id')
-    .where('orders.id', '=', orderId)
-    .where('orders.visitor_id', 'is not', null)
-    .where('order_recipients.order_id', 'is', null)
-    .where('category', '=', 'product')
-    .limit(1)
-    .executeTakeFirst()
-  return goods !== undefined
+/**
+ * Orders that wait for their invoice and have all that it says. It is known where their goods go, or never will be: their tax is that of the
+ * country. And it is known who sells: an invoice that names no seller is none; only a test, which is none either, does without.
+ */
+export async function selectReady(database: Database) {
+  const isSellerKnown = (await readSeller(database, FALLBACK_LANGUAGE)) !== null
+  return database
+    .selectFrom('orders')
+    .select('id')
+    .where('invoice_waits', '=', true)
+    .where(
+      sql<boolean>`(visitor_id is null
+        or exists (select from order_recipients where order_id = orders.id)
+        or not exists (select from order_lines where order_id = orders.id and category = 'product'))`,
+    )
+    .$if(!isSellerKnown, (query) =>
+      query.where(sql<boolean>`exists (select from payments where payments.order_id = orders.id and is_test)`),
+    )
 }
 
 async function writeInvoice({ config }: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
@@ -104,6 +106,7 @@ async function writeInvoice({ config }: Dating, trx: Transaction, orderId: strin
     ],
   )
   await keepBuyer(trx, id, { orderId, visitorId: order.visitor_id, language: order.language })
+  await trx.updateTable('orders').set({ invoice_waits: false }).where('id', '=', orderId).execute()
 }
 
 /**
@@ -276,7 +279,7 @@ async function issue(
   const year = Number(calendarDayOf(now, timeZone).slice(0, 4))
   const isTest = await isTestOrder(trx, orderId)
   const order = await trx.selectFrom('orders').select('language').where('id', '=', orderId).executeTakeFirstOrThrow()
-  const seller = await readSeller(trx, languageSchema.parse(order.language))
+  const seller = (await readSeller(trx, languageSchema.parse(order.language))) ?? (await selectSellerOf(trx, orderId))
   const number = await takeNumber(trx, { kind, is_test: isTest, year })
   await sql`
     insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, seller, is_test, issued_at)
@@ -299,6 +302,12 @@ async function issue(
     )
     .execute()
   return id
+}
+
+/** Whom its invoice names: as a credit note does, also where the company identity has gaps again by then. */
+async function selectSellerOf(trx: Transaction, orderId: string): Promise<string | null> {
+  const invoices = trx.selectFrom('invoices').select('seller').where('order_id', '=', orderId)
+  return (await invoices.where('kind', '=', 'invoice').executeTakeFirst())?.seller ?? null
 }
 
 /** Whether it was paid without real money. */

@@ -70,6 +70,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
       paymentMethod: methods.get(order.id) ?? null,
       recipient,
       isWithoutAddress: isWithoutAddress(order, lines, recipient),
+      isInvoiceWaiting: order.status === 'paid' && order.invoice_waits,
       shipments: shipments.get(order.id) ?? [],
       returns: returns.get(order.id) ?? [],
       invoices: invoices.get(order.id) ?? [],

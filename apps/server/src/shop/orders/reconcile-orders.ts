@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countChanged } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { issueWaitingInvoice } from '../invoices/issue-invoices.ts'
+import { issueWaitingInvoice, selectReady } from '../invoices/issue-invoices.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
 import { lockOrder } from './orders.queries.ts'
@@ -17,7 +17,7 @@ const BATCH_SIZE = 50
 
 /**
  * Finds out what no event reported: asks the provider about orders that are open for a while, makes refunds that are still owed, ends
- * what nobody pays, issues invoices that wait for an address which never comes. Several processes may do so at once. Returns how many orders, payments and refunds it looked into.
+ * what nobody pays, issues invoices that need not wait any longer. Several processes may do so at once. Returns how many orders, payments and refunds it looked into.
  */
 export async function reconcileOrders(dependencies: Dependencies, now: Date): Promise<number> {
   const updatedBefore = new Date(now.getTime() - NO_UPDATE_MS)
@@ -27,7 +27,7 @@ export async function reconcileOrders(dependencies: Dependencies, now: Date): Pr
     await makePendingRefunds(dependencies, updatedBefore),
     await cancelUnpaid(dependencies, endedSince, now),
     await cancelUnused(dependencies, { updatedBefore, endedSince }),
-    await invoiceForgotten(dependencies, now),
+    await issueWaitingInvoices(dependencies, now),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -116,17 +116,10 @@ async function cancelUnused(
   })
 }
 
-/** Who erased their data says no address any more: what they paid is invoiced without a country. */
-async function invoiceForgotten(dependencies: Dependencies, now: Date): Promise<number> {
+/** Who sells is known by now, or whoever erased their data says no address any more. */
+async function issueWaitingInvoices(dependencies: Dependencies, now: Date): Promise<number> {
   const { database } = dependencies
-  const orders = await database
-    .selectFrom('orders')
-    .select('id')
-    .where('invoice_waits', '=', true)
-    .where('status', '=', 'paid')
-    .where('visitor_id', 'is', null)
-    .limit(BATCH_SIZE)
-    .execute()
+  const orders = await (await selectReady(database)).where('status', '=', 'paid').orderBy('id').limit(BATCH_SIZE).execute()
   return forEach(dependencies, orders, ({ id }) =>
     database.transaction().execute(async (trx) => {
       await lockOrder(trx, id)

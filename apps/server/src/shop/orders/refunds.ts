@@ -63,18 +63,22 @@ export async function enqueueRefund(
   return id
 }
 
-/** What of an order's money is neither given back nor on its way back. */
-export async function refundableMinor(
-  database: Database,
-  { id, received_minor: receivedMinor }: Pick<OrderRow, 'id' | 'received_minor'>,
-): Promise<number> {
-  const { total } = await database
-    .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('total'))
-    .where('order_id', '=', id)
-    .where('status', 'in', ['pending', 'succeeded'])
-    .executeTakeFirstOrThrow()
-  return Math.max(receivedMinor - total, 0)
+/** The payment of an order that most is left of, neither given back nor on its way back: a refund is of one payment. */
+export async function selectRefundable(database: Database, orderId: string): Promise<{ paymentId?: string; leftMinor: number }> {
+  const given = sql<number>`(
+    select coalesce(sum(refunds.amount_minor), 0)::bigint from refunds
+    where refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
+  )`
+  const payment = await database
+    .selectFrom('payments')
+    .select(['id as paymentId', sql<number>`greatest(received_minor - ${given}, 0)`.as('leftMinor')])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .orderBy('leftMinor', 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return payment ?? { leftMinor: 0 }
 }
 
 /**
@@ -90,7 +94,7 @@ export async function refundableOf(
   const line = await selectLineOf(database, orderId, productId)
   const addedTaxMinor = line?.tax_behavior === 'exclusive' ? line.tax_minor : 0
   const paidMinor = (line?.unit_price_minor ?? 0) * (line?.quantity ?? 0) + addedTaxMinor
-  const leftMinor = await refundableMinor(database, order)
+  const { leftMinor } = await selectRefundable(database, orderId)
   const refundMinor = Math.min(Math.round((paidMinor * percent) / 100), leftMinor)
   return { paidMinor, refundMinor, currency: order.currency }
 }
@@ -104,8 +108,8 @@ export async function refundToVisitor(
   if (amountMinor === 0) return
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
   const line = await selectLineOf(trx, orderId, productId)
-  const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
-  if (line === undefined || paymentId === undefined) throw new AppError('order_not_open')
+  const { paymentId, leftMinor } = await selectRefundable(trx, orderId)
+  if (line === undefined || paymentId === undefined || amountMinor > leftMinor) throw new AppError('order_not_open')
   const owed = { orderId, paymentId, amountMinor, reason: null, idempotencyKey: null, requestHash: null }
   await enqueueRefund(dependencies, trx, { ...owed, requestedBy: 'visitor', cancelledLineId: line.id })
 }
@@ -163,26 +167,4 @@ export async function selectRefunding(database: Database, orders: readonly Order
       Math.max(Math.min(owed.get(order.id) ?? 0, order.received_minor) - order.refunded_minor, 0),
     ]),
   )
-}
-
-/** The payment of an order that so much can be given back of; `undefined` where none has that much left. */
-export async function selectRefundablePayment(
-  database: Database,
-  orderId: string,
-  amountMinor: number,
-): Promise<string | undefined> {
-  const payment = await database
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'succeeded')
-    .where(
-      sql<boolean>`received_minor - (
-        select coalesce(sum(refunds.amount_minor), 0) from refunds
-        where refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
-      ) >= ${amountMinor}`,
-    )
-    .orderBy('created_at')
-    .executeTakeFirst()
-  return payment?.id
 }

@@ -1,9 +1,12 @@
+import type { Currency } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Loaded, type Loading } from '../../lib/loaded.tsx'
+import { siteSettingsQuery } from '../../lib/site-settings.ts'
 import { RouteButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 
 interface DetailPageProps<Thing> {
   query: Loading<Thing>
@@ -28,6 +31,15 @@ export function DetailPage<Thing>({ query, icon, notFound, list, children }: Det
       notFound={<EmptyState icon={icon} isPage title={notFound} action={<RouteButton to={list.to}>{list.label}</RouteButton>} />}
     >
       {children}
+    </Loaded>
+  )
+}
+
+/** A price is typed in the currency of the shop alone: until that is known there is no form. */
+export function InShopCurrency({ children }: { children: (currency: Currency) => ReactNode }) {
+  return (
+    <Loaded query={useQuery(siteSettingsQuery)} skeleton={<Skeletons count={3} className="h-40" />}>
+      {({ currency }) => children(currency)}
     </Loaded>
   )
 }

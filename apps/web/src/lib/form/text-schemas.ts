@@ -1,4 +1,12 @@
-import { amountInputSchema } from '@chioma/contract'
+import {
+  amountForm,
+  amountInputSchema,
+  type Currency,
+  isAmountTooHigh,
+  type Language,
+  parseAmount,
+  writtenDecimal,
+} from '@chioma/contract'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 
@@ -26,8 +34,16 @@ export const readWhole = (text: string): number => (/^-?\d+$/.test(text) ? Numbe
 /** Empty text is none. */
 export const readOptional = (text: string): string | null => (text === '' ? null : text)
 
-/** An amount of money with a point or a comma; its currency decides on the server whether it is one. */
-export const amountText = textAs(amountInputSchema, (text) => text.replace(',', '.'))
+/** An amount of a currency, with a point or a comma. Of one that is too high the server says how high it may be. */
+export const amountText = (currency: Currency) =>
+  textAs(
+    amountInputSchema.refine((amount) => parseAmount(amount, currency) !== undefined || isAmountTooHigh(amount, currency)),
+    (text) => text.replace(',', '.'),
+  )
+
+/** How an amount of a currency may be typed. */
+export const amountExample = (currency: Currency, language: Language): string =>
+  writtenDecimal(amountForm(currency).example.decimal, language)
 
 /** An e-mail address that is typed, and judged by the contract's schema once it is sent. */
 export function useEmailEntry(schema: z.ZodType<{ email: string }>, send: (email: string) => void) {

@@ -101,7 +101,8 @@ async function giveBack(
   { intentId, amountMinor, metadata }: { intentId: string; amountMinor: number; metadata: Record<string, string> },
 ): Promise<ProviderRefund | { isRefused: true }> {
   const intent = await intentOf(trx, intentId)
-  const given = (await refundsOf(trx, intentId)).reduce((total, refund) => total + refund.amountMinor, 0)
+  const unfailed = (await refundsOf(trx, intentId)).filter(({ state }) => state !== 'failed')
+  const given = unfailed.reduce((total, refund) => total + refund.amountMinor, 0)
   if (intent.status !== 'succeeded' || given + amountMinor > intent.received_minor) return { isRefused: true }
   const id = `re_${randomBytes(12).toString('hex')}`
   const refund: ProviderRefund = { id, amountMinor, state: 'succeeded', metadata }

@@ -68,7 +68,7 @@ test('the free times of the day are there to choose from', async () => {
       sent.push(JSON.parse(String(body)))
       return Response.json({ ...BOOKING, version: 4 })
     }
-    if (!path.startsWith(`/api/admin/services/${BOOKING.productId}/slots`)) return Response.json([])
+    if (!path.startsWith(`/api/admin/bookings/${BOOKING.id}/slots`)) return Response.json([])
     const starts = ['2027-03-10T08:15:00.000Z', '2027-03-10T14:00:00.000Z']
     const slots = starts.map((startsAt) => ({ startsAt, endsAt: startsAt, practitionerIds: [] }))
     const { centerId, timeZone, policy } = BOOKING

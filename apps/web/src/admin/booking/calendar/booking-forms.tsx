@@ -164,7 +164,7 @@ export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: re
       </div>
       <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone })}</p>
       <FreeTimes
-        wanted={{ productId: booking.productId, centerId, practitionerId: practitionerId.value, day: day.value }}
+        wanted={{ of: 'bookings', id: booking.id, centerId, practitionerId: practitionerId.value, day: day.value }}
         timeZone={timeZoneOf(centerId)}
         chosen={time.value}
         onChoose={time.onChange}

@@ -52,7 +52,10 @@ const SETTINGS = '/api/admin/booking-settings'
 export const storeBookingSettings = (body: BookingSettings) => sendJson('PUT', SETTINGS, body, bookingSettingsSchema)
 
 export interface SlotRequest {
-  productId: string
+  /** A service that is booked, or an appointment that is moved. */
+  of: 'services' | 'bookings'
+  /** Empty: not chosen yet. */
+  id: string
   centerId: string
   /** Empty: whoever is free. */
   practitionerId: string
@@ -96,14 +99,14 @@ export const bookingQueries = {
     staleTime: 0,
   }),
   /** The free times of a day, as the clocks of the centre have it; of one practitioner alone where one is named. */
-  slots: ({ productId, centerId, practitionerId, day }: SlotRequest) =>
+  slots: ({ of, id, centerId, practitionerId, day }: SlotRequest) =>
     queryOptions({
-      queryKey: [...bookingQueries.all, 'slots', productId, centerId, practitionerId, day],
+      queryKey: [...bookingQueries.all, 'slots', of, id, centerId, practitionerId, day],
       queryFn: ({ signal }) => {
         const query = new URLSearchParams({ centerId, from: day, days: '1', ...(practitionerId !== '' && { practitionerId }) })
-        return getJson(`/api/admin/services/${productId}/slots?${query}`, slotListSchema, signal)
+        return getJson(`/api/admin/${of}/${id}/slots?${query}`, slotListSchema, signal)
       },
-      enabled: productId !== '' && day !== '',
+      enabled: id !== '' && day !== '',
       staleTime: 0,
     }),
   settings: queryOptions({

@@ -158,8 +158,8 @@ function TimeFields({ form: { control, setValue, resetField }, services, centers
   const timeZone = centers.find(({ id }) => id === center.value)?.timeZone ?? 'UTC'
   const today = todayIn(timeZone)
   const day = chosenDay ?? today
-  const wanted = { productId: product.value, centerId: center.value, practitionerId: practitioner.value }
-  const { data: slots, error, isFetching } = useQuery(bookingQueries.slots({ ...wanted, day }))
+  const wanted = { id: product.value, centerId: center.value, practitionerId: practitioner.value, day }
+  const { data: slots, error, isFetching } = useQuery(bookingQueries.slots({ of: 'services', ...wanted }))
   // Not those of the free times: the choice has to stay while other times are asked for.
   const practitioners = useQuery(bookingQueries.practitioners(center.value)).data?.filter(({ isActive }) => isActive) ?? []
   // It opens where the first free time is.

@@ -1,5 +1,7 @@
+import { BOOKING_LIMITS } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  addDays,
   calendarsOf,
   daysOfWeek,
   freeHoursOn,
@@ -125,5 +127,11 @@ describe('freeHoursOn', () => {
     ])
     expect(free([open], [], '2026-11-24T09:30:00Z')).toEqual([])
     expect(free([])).toEqual([])
+  })
+
+  it('are none beyond the last day that times are offered for', () => {
+    const before = (days: number) => `${addDays(MONDAY, -days)}T12:00:00Z`
+    expect(free([open], [], before(BOOKING_LIMITS.mostDaysAhead))).toHaveLength(3)
+    expect(free([open], [], before(BOOKING_LIMITS.mostDaysAhead + 1))).toEqual([])
   })
 })

@@ -1,4 +1,11 @@
-import { type AdminBooking, type AdminPractitioner, type Closure, dateLocaleOf, type OpenPeriod } from '@chioma/contract'
+import {
+  type AdminBooking,
+  type AdminPractitioner,
+  BOOKING_LIMITS,
+  type Closure,
+  dateLocaleOf,
+  type OpenPeriod,
+} from '@chioma/contract'
 import { Temporal } from 'temporal-polyfill'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 
@@ -124,7 +131,7 @@ export interface FreeHour {
 /** Appointments begin at whole steps of this many minutes at least. */
 const STEP = 5
 
-/** The hours of a day in which somebody who is open has time left, from the one that it is now. */
+/** The hours of a day in which somebody who is open has time left, from the one that it is now to the last day that times are offered for. */
 export function freeHoursOn(
   calendars: readonly OpenCalendar[],
   bookings: readonly Pick<AdminBooking, 'startsAt' | 'endsAt' | 'status' | 'practitioner'>[],
@@ -133,6 +140,7 @@ export function freeHoursOn(
   now = Temporal.Now.instant().toString(),
 ): FreeHour[] {
   const here = placeIn(now, timeZone)
+  if (day > addDays(here.day, BOOKING_LIMITS.mostDaysAhead)) return []
   const over = here.day < day ? 0 : here.day === day ? here.minutes : 24 * 60
   const open = calendars.map((calendar) => ({
     practitionerId: calendar.practitionerId,

@@ -210,7 +210,7 @@ export function ProductFacts({ control, currency, base }: ProductFactsProps) {
                 ? t('products.priceHint')
                 : t('products.otherCurrency', { price: money(base.price, base.currency), currency })
             }
-            required
+            required={base === undefined || base.currency === currency}
           />
           {category === 'service' ? (
             <FormTextField key="durationMinutes" {...number('durationMinutes')} hint={t('products.durationHint')} required />

@@ -35,7 +35,7 @@ const withItalian = (texts: Partial<(typeof values.texts)['it']>): ProductValues
   texts: { ...values.texts, it: { ...values.texts.it, ...texts } },
 })
 
-const schema = productFormSchema('it')
+const schema = productFormSchema('it', { shopCurrency: 'USD', currency: undefined })
 const wrongIn = (entered: ProductValues) =>
   schema
     .safeParse(entered)
@@ -81,13 +81,24 @@ describe('patchOf', () => {
     expect(hasChanges(patchFrom({ ...values, price: '19.9' }))).toBe(false)
   })
 
-  it('has a price in another currency than the shop’s given anew, and sends the same number too', () => {
+  it('leaves a price in another currency than the shop’s as it is where none is given, and sends the same number too', () => {
+    const inFrancs = productFormSchema('it', { shopCurrency: 'CHF', currency: product.currency })
     const entered = valuesOf(product, 'CHF')
-    expect(wrongIn(entered)).toEqual(['price'])
-    expect(patchOf(schema.parse({ ...entered, price: product.price }), product, 'CHF')).toEqual({
+    const named = { ...entered, partnerCompany: 'Anna & Figli' }
+    expect(patchOf(inFrancs.parse(named), product, 'CHF')).toEqual({ partnerCompany: 'Anna & Figli', version: 4 })
+    expect(patchOf(inFrancs.parse({ ...entered, price: product.price }), product, 'CHF')).toEqual({
       price: product.price,
       version: 4,
     })
+    expect(inFrancs.safeParse({ ...entered, price: 'twelve' }).success).toBe(false)
+  })
+
+  it('takes a price with the decimals of the currency', () => {
+    const priceIn = (shopCurrency: 'JPY' | 'KWD' | 'EUR', price: string) =>
+      productFormSchema('it', { shopCurrency, currency: undefined }).safeParse({ ...values, price }).data?.price
+    expect([priceIn('JPY', '1500'), priceIn('KWD', '1,505'), priceIn('EUR', '1,5')]).toEqual(['1500', '1.505', '1.5'])
+    for (const price of ['15,50', '1.500']) expect(priceIn('JPY', price)).toBeUndefined()
+    for (const price of ['1.505', '1e3', '-1']) expect(priceIn('EUR', price)).toBeUndefined()
   })
 
   it('sends a language whole and leaves the others out', () => {

@@ -22,7 +22,7 @@ import {
 import type { TFunction } from 'i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
-import { readNumber, readOptional, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
+import { amountText, readNumber, readOptional, readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { changedFields } from '../../../lib/form/versioned-form.tsx'
 
 const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const
@@ -72,7 +72,6 @@ const writtenPrice = (text: string): string => text.trim().replace(',', '.')
 /** `null` for what is not counted. */
 const readUnits = (text: string): number | null => (text.trim() === '' ? null : readWhole(text.trim()))
 
-const priceSchema = z.string().regex(/^\d{1,10}(\.\d{1,3})?$/)
 const { stock, content, durationMinutes, lastsDays, partnerCompany } = newProductSchema.shape
 
 const CONTENT_FORM = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(ml|l|g|kg)$/i
@@ -120,10 +119,20 @@ const textsSchema = (first: Language) =>
     return read
   })
 
-/** From what stands in the fields to what the API takes: goods have no duration, and services no stock. */
-export function productFormSchema(first: Language): z.ZodType<ProductInput, ProductValues> {
+export interface Pricing {
+  shopCurrency: Currency
+  /** In which the product has its price; `undefined` where it has none yet. */
+  currency: Currency | undefined
+}
+
+/**
+ * From what stands in the fields to what the API takes: goods have no duration, and services no stock. A product whose price is in another
+ * currency than the shop's may keep it, and stays off sale: its price is left empty then.
+ */
+export function productFormSchema(first: Language, { shopCurrency, currency }: Pricing): z.ZodType<ProductInput, ProductValues> {
+  const price = amountText(shopCurrency)
   const shared = {
-    price: textAs(priceSchema, writtenPrice),
+    price: currency === undefined || currency === shopCurrency ? price : z.literal('').or(price),
     partnerCompany: textAs(partnerCompany, readOptional),
     texts: textsSchema(first),
     contraindications: z
@@ -179,7 +188,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   image: null,
 }
 
-/** What stands in the fields at first. A price in another currency than the shop's is none that anybody could pay, and has to be given anew. */
+/** What stands in the fields at first. A price in another currency than the shop's is none that anybody could pay, and is left empty. */
 export const valuesOf = (product: AdminProduct, shopCurrency: Currency): ProductValues => ({
   category: product.category,
   price: product.currency === shopCurrency ? product.price : '',
@@ -222,7 +231,7 @@ export const readStock = (text: string): number | null | undefined => stock.safe
 /** Only what differs from `before`, to be saved upon that version; a language counts whole, and a price is in the shop's currency. */
 export function patchOf(input: NewProduct, before: AdminProduct, shopCurrency: Currency): ProductPatch {
   const { price, image: _image, category: _category, texts: _texts, ...facts } = { image: null, ...input }
-  const isSamePrice = before.currency === shopCurrency && Number(price) === Number(before.price)
+  const isSamePrice = price === '' || (before.currency === shopCurrency && Number(price) === Number(before.price))
   const texts = changedFields(input.texts, before.texts)
   return {
     ...changedFields(facts, before),

@@ -1,22 +1,18 @@
 import type { AdminProduct, Currency } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormConflict } from '../../../lib/conflict-notice.tsx'
 import { SaveButtons } from '../../../lib/form/versioned-form.tsx'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
-import { siteSettingsQuery } from '../../../lib/site-settings.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNotice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
-import { Skeletons } from '../../../ui/skeleton.tsx'
 import { usePublishedHeight } from '../../../ui/use-published-height.ts'
-import { DetailPage } from '../detail-page.tsx'
+import { DetailPage, InShopCurrency } from '../detail-page.tsx'
 import { ProductFacts, ProductImage, ProductSuitability, ProductTextTabs } from './product-fields.tsx'
 import { wordsOf } from './product-form.ts'
 import { nameIn } from './product-row.tsx'
@@ -70,19 +66,10 @@ function ArchiveButton({ product }: { product: AdminProduct }) {
   )
 }
 
-/** A price is typed in the currency of the shop alone: until that is known there is no form. */
-function InShopCurrency({ children }: { children: (currency: Currency) => ReactNode }) {
-  return (
-    <Loaded query={useQuery(siteSettingsQuery)} skeleton={<Skeletons count={3} className="h-40" />}>
-      {({ currency }) => children(currency)}
-    </Loaded>
-  )
-}
-
 type FormEditing = ReturnType<typeof useNewProduct> | ReturnType<typeof useKnownProduct>
 
 function NewProduct({ currency }: { currency: Currency }) {
-  return <ProductForm editing={useNewProduct()} currency={currency} />
+  return <ProductForm editing={useNewProduct(currency)} currency={currency} />
 }
 
 function KnownProduct({ product, currency }: { product: AdminProduct; currency: Currency }) {

@@ -2,11 +2,12 @@ import { type AdminProduct, adminProductSchema, type Currency } from '@chioma/co
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { amountExample } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { joinFields, useVersionedForm } from '../../../lib/form/versioned-form.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { EMPTY_PRODUCT, hasChanges, PRODUCT_FIELDS, patchOf, productFormSchema, valuesOf } from './product-form.ts'
+import { EMPTY_PRODUCT, hasChanges, PRODUCT_FIELDS, type Pricing, patchOf, productFormSchema, valuesOf } from './product-form.ts'
 import { addProduct, changeProduct, uploadImage, useCacheProduct } from './use-products.ts'
 
 interface Saved {
@@ -25,9 +26,9 @@ async function withImage(product: AdminProduct, image: File | null): Promise<Sav
 }
 
 /** A further product. */
-export function useNewProduct() {
+export function useNewProduct(shopCurrency: Currency) {
   const navigate = useNavigate()
-  const { shared, tellSaved, tellFailed } = useProductForm()
+  const { shared, tellSaved, tellFailed } = useProductForm({ shopCurrency, currency: undefined })
   const editing = useApiForm({
     ...shared,
     defaultValues: EMPTY_PRODUCT,
@@ -43,7 +44,7 @@ export function useNewProduct() {
 
 /** What is being written about a product, upon which version, and whether somebody else was quicker. */
 export function useKnownProduct(product: AdminProduct, shopCurrency: Currency) {
-  const { shared, tellSaved, tellFailed } = useProductForm()
+  const { shared, tellSaved, tellFailed } = useProductForm({ shopCurrency, currency: product.currency })
   const editing = useVersionedForm({
     ...shared,
     resource: product,
@@ -74,16 +75,17 @@ const latest = (product: AdminProduct, base: AdminProduct, shopCurrency: Currenc
 }
 
 /** What the form of a new product and that of a known one have in common. */
-function useProductForm() {
+function useProductForm(pricing: Pricing) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const showToast = useToast()
   const keep = useCacheProduct()
   return {
     shared: {
-      schema: productFormSchema(language),
+      schema: productFormSchema(language, pricing),
       fields: PRODUCT_FIELDS,
-      wordsFor: (field: string) => t(`products.problems.${field.split('.').at(-1)}`),
+      wordsFor: (field: string) =>
+        t(`products.problems.${field.split('.').at(-1)}`, { example: amountExample(pricing.shopCurrency, language) }),
     },
     /** Gives the words for a picture that was refused. */
     tellSaved: ({ product, imageError }: Saved, words: string): string | undefined => {

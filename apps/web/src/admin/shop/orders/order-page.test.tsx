@@ -24,6 +24,7 @@ const ORDER: AdminOrder = {
   ...{ provider: 'sandbox', providerPaymentId: 'pi_1', paymentMethod: null, recipient: null, earlyStart: null },
   ...{ lines: [], taxes: [], shipments: [], returns: [], invoices: [], agreements: [], events: [], refunds: [] },
   isWithoutAddress: true,
+  isInvoiceWaiting: true,
   isCustomerErased: false,
 }
 
@@ -33,6 +34,25 @@ test.each([
 ])('a tax %s', async (_how, isCustomerErased) => {
   const shown = await shownOf({ ...ORDER, isCustomerErased })
   expect(shown.includes(texts.orders.sums.taxOpen)).toBe(!isCustomerErased)
+})
+
+test('what is left of a refund that failed is said on the page of the order', async () => {
+  const refund = { id: ID, reason: null, orderLineId: null, requestedBy: 'Ada', createdAt: ORDER.createdAt }
+  const refunds = (['failed', 'succeeded'] as const).map((status, index) => ({
+    ...{ ...refund, id: `0198f000-0000-7000-8000-000000000c0${index}`, status },
+    amount: status === 'failed' ? '9.00' : '4.00',
+  }))
+  const shown = await shownOf({ ...ORDER, refunded: '4.00', refundable: '16.00', refunds })
+  expect(shown).toContain(texts.refund.stillOwed.replace('{{amount}}', '$5.00'))
+})
+
+test.each([
+  ['its address, and what it is told to wait for is no other', true],
+  ['who sells, once its address is known', false],
+])('an invoice waits for %s', async (_what, isWithoutAddress) => {
+  const shown = await shownOf({ ...ORDER, isWithoutAddress })
+  expect(shown.includes(texts.orders.invoiceWaits)).toBe(isWithoutAddress)
+  expect(shown.includes(texts.orders.sellerMissingText)).toBe(!isWithoutAddress)
 })
 
 const CONSULTATION: AdminOrder['lines'][number] = {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Package, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -20,6 +21,7 @@ import { RefundDialog, RefundList, useActorName } from './refund-dialog.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { ShippingPanel } from './shipping-panel.tsx'
 import { orderQueries } from './use-orders.ts'
+import { owedOfFailed } from './use-refunding.ts'
 
 interface OrderPageProps {
   id: string
@@ -63,6 +65,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
         {order.note !== null && <span className="text-compact text-ink-2">{t(`orders.notes.${order.note}`)}</span>}
       </p>
       {mayManage && <ReviewPanel order={order} />}
+      <FailedRefund order={order} onRefund={canRefund ? () => setIsRefunding(true) : undefined} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <OrderLines order={order} />
@@ -80,6 +83,24 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
   )
 }
 
+/** Money that the payment provider did not give back is owed still, however much of it went back since. */
+function FailedRefund({ order, onRefund }: { order: AdminOrder; onRefund: (() => void) | undefined }) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const owed = owedOfFailed(order)
+  if (owed === undefined) return null
+  return (
+    <Notice tone="caution" title={t('refund.failed')}>
+      <p className="num">{t('refund.stillOwed', { amount: money(owed, order.currency) })}</p>
+      {onRefund !== undefined && (
+        <Button size="small" className="mt-3" onClick={onRefund}>
+          {t('refund.open')}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
 /** Where its goods go; nothing where it has none. */
 function OrderRecipient({ order }: { order: AdminOrder }) {
   const { recipient, isWithoutAddress, isCustomerErased } = order
@@ -91,7 +112,7 @@ function OrderRecipient({ order }: { order: AdminOrder }) {
       {recipient === null ? (
         <Notice tone="caution">
           <p>{t(isCustomerErased ? 'orders.erasedCustomer' : 'orders.withoutAddress')}</p>
-          {!isCustomerErased && order.status === 'paid' && order.invoices.length === 0 && <p>{t('orders.invoiceWaits')}</p>}
+          {!isCustomerErased && order.isInvoiceWaiting && <p>{t('orders.invoiceWaits')}</p>}
         </Notice>
       ) : (
         <address className="not-italic">
@@ -188,6 +209,14 @@ function OrderPayment({ order }: { order: AdminOrder }) {
           </div>
         ))}
       </dl>
+      {order.isInvoiceWaiting && (!order.isWithoutAddress || order.isCustomerErased) && (
+        <Notice tone="caution" className="mt-5" title={t('orders.sellerMissing')}>
+          <p>{t('orders.sellerMissingText')}</p>
+          <Link to="/admin/legal?document=company" className="text-link inline-block py-1 font-semibold pointer-coarse:py-2.5">
+            {t('site:legal.company')}
+          </Link>
+        </Notice>
+      )}
       {order.invoices.length > 0 && (
         <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
           {order.invoices.map(({ id, kind, number }) => (

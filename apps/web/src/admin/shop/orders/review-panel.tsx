@@ -39,7 +39,7 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
           title={t('review.refundTitle', amounts)}
           text={t('review.refundText')}
           confirm={{
-            label: t('refund.confirm', { amount: amounts.received }),
+            label: t('refund.confirm', { amount: money(order.refundable, currency) }),
             isBusy: pending !== undefined,
             onConfirm: () => mutate('refund'),
           }}

@@ -1,6 +1,6 @@
 import type { Refund } from '@chioma/contract'
 import { expect, it } from 'vitest'
-import { atMost, cancelledVisits, likelyRefund, otherRefunds, readRefund } from './use-refunding.ts'
+import { atMost, cancelledVisits, likelyRefund, otherRefunds, owedOfFailed, readRefund } from './use-refunding.ts'
 
 const line = (id: string, quantity: number, gross: string) => ({
   id,
@@ -94,6 +94,27 @@ it('counts what a visit was to give back once, where it failed and was made agai
   expect(likelyRefund(order({ ...again, refunds: [failedOnce, failedOnce, pending] }))).toBe('37.00')
   // Not yet made again, however often it failed: owed once, beside the goods.
   expect(likelyRefund(order({ ...again, refunds: [failedOnce, failedOnce], refundable: '134.00' }))).toBe('97.00')
+})
+
+it('owes what failed until all of it went back, in parts too', () => {
+  const cut = visit('cut', '60.00', 'cancelled', 'visitor')
+  const failed = { ...givenBack('60.00', 'cut'), status: 'failed' as const }
+  const owed = (refundable: string, refunds: Returned['refunds'], lines = [cut]) =>
+    [owedOfFailed, likelyRefund].map((of) => of(order({ lines, refundable, refunds, fulfillmentStatus: null })))
+  expect(owed('60.00', [failed])).toEqual(['60.00', '60.00'])
+  expect(owed('40.00', [failed, givenBack('20.00', 'cut')])).toEqual(['40.00', '40.00'])
+  expect(owed('25.00', [failed, givenBack('20.00', 'cut'), givenBack('15.00')])).toEqual(['25.00', '25.00'])
+  // Half of the price was promised; the other half was kept.
+  expect(owed('50.00', [{ ...failed, amount: '30.00' }, givenBack('10.00', 'cut')])).toEqual(['20.00', '20.00'])
+  // The rest failed as well, after a part went back.
+  expect(owed('40.00', [failed, givenBack('20.00'), { ...failed, amount: '40.00' }])).toEqual(['40.00', '40.00'])
+  expect(owed('0.00', [failed, givenBack('20.00', 'cut'), givenBack('40.00', 'cut')])[0]).toBeUndefined()
+  const withGoods: Partial<Returned> = { lines: [line('serum', 2, '37.00'), cut], returns: [cameBack('serum', 1)] }
+  const parts = [failed, givenBack('20.00', 'cut')]
+  expect(likelyRefund(order({ ...withGoods, refundable: '77.00', refunds: parts }))).toBe('58.50')
+  // Of what staff gave back of the order without a reason in its lines.
+  const ofOrder = { ...failed, orderLineId: null }
+  expect(owed('150.00', [ofOrder, givenBack('30.00')], [visit('scan', '180.00', 'confirmed')])).toEqual(['30.00', '30.00'])
 })
 
 it('leaves what visits cost that stand out of a refund for goods that all came back', () => {

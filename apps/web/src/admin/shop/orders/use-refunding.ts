@@ -115,8 +115,8 @@ interface ReturnedOrder extends Pick<AdminOrder, 'refundable' | 'fulfillmentStat
 }
 
 /**
- * The goods that came back and the visits that the centre cancelled, less what was given back already. A visit that its buyer cancelled was
- * settled by its own policy: what that kept is left out. Once all goods came back it is all that is left, their shipping with it, but for
+ * The goods that came back and the visits that the centre cancelled, less what was given back already, and never less than what failed and
+ * was not made again. A visit that its buyer cancelled was settled by its own policy: what that kept is left out. Once all goods came back it is all that is left, their shipping with it, but for
  * visits that stand and what was kept; where nothing is owed, what was kept, else all that is left.
  */
 export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentStatus, currency }: ReturnedOrder): string {
@@ -131,10 +131,8 @@ export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentS
   const byCenter = cancelled.filter((visit) => !byBuyer.includes(visit))
   const promisedMinor = sum(
     byBuyer.map((visit) => {
-      const made = refunds.filter(({ orderLineId }) => orderLineId === visit.id)
-      const unfailed = made.filter(({ status }) => status !== 'failed')
-      // What failed was promised all the same; made again, it is promised once.
-      return unfailed.length > 0 ? amountOf(unfailed) : Math.max(0, ...made.map(({ amount }) => minor(amount)))
+      const asked = refunds.filter(({ orderLineId }) => orderLineId === visit.id)
+      return amountOf(asked.filter(({ status }) => status !== 'failed')) + failedMinor(asked, currency)
     }),
   )
   const keptMinor = Math.max(priceOf(byBuyer) - promisedMinor, 0)
@@ -148,8 +146,21 @@ export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentS
     fulfillmentStatus === 'returned'
       ? minor(refundable) - priceOf(standing) - keptMinor
       : sum(returnedMinor) + priceOf(byCenter) + promisedMinor - givenBackMinor
-  const likelyMinor = [owedMinor, owedMinor + keptMinor].find((amount) => amount > 0)
+  const likelyMinor = [Math.max(owedMinor, failedMinor(refunds, currency)), owedMinor + keptMinor].find((amount) => amount > 0)
   return likelyMinor === undefined ? refundable : atMost(formatAmount(likelyMinor, currency), refundable, currency)
+}
+
+/** What failed and was not made again: every failed one may be an earlier one once more, and what went back after it is of it. Oldest first. */
+function failedMinor(refunds: ReturnedOrder['refunds'], currency: Currency): number {
+  return refunds.reduce((failed, { amount, status }) => {
+    const minor = parseAmount(amount, currency) ?? 0
+    return status === 'failed' ? Math.max(failed, minor) : Math.max(failed - minor, 0)
+  }, 0)
+}
+
+/** What is still owed of refunds that the provider did not make; undefined where nothing is. */
+export function owedOfFailed(order: ReturnedOrder): string | undefined {
+  return failedMinor(order.refunds, order.currency) > 0 && Number(order.refundable) > 0 ? likelyRefund(order) : undefined
 }
 
 /**

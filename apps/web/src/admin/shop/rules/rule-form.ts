@@ -36,7 +36,7 @@ export type PickedProduct = z.infer<typeof pickedProductSchema>
 /** Where the product of a rule comes from: it is picked in the shop, or said by words. */
 export const RULE_SOURCES = ['shop', 'words'] as const
 
-const wordsSchema = ruleProductSchema.extend({ price: amountText })
+const wordsSchema = ruleProductSchema.extend({ price: amountText('EUR') })
 
 /** What stands in the fields of a rule, as it is sent: the price in euro, with a point or a comma. */
 export const ruleFormSchema = z

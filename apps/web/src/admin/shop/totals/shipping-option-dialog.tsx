@@ -1,6 +1,7 @@
 import {
   COUNTRIES,
   type Country,
+  type Currency,
   countryName,
   inEveryLanguage,
   LANGUAGES,
@@ -16,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormDecimalField, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { readWhole } from '../../../lib/form/text-schemas.ts'
+import { amountExample, amountText, readWhole } from '../../../lib/form/text-schemas.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
 import { CheckboxCards } from '../../../ui/choice-cards.tsx'
 import { addOption, changeOption } from './totals-requests.ts'
@@ -49,10 +50,11 @@ const WHOLE_NUMBERS = ['minDays', 'maxDays', 'position'] as const
 type OptionLine = (typeof AMOUNTS)[number] | (typeof WHOLE_NUMBERS)[number]
 const FIELDS = [...LANGUAGES.map((language) => `names.${language}` as const), ...AMOUNTS, ...WHOLE_NUMBERS, 'countries'] as const
 
-const valuesOf = (option: ShippingOption): OptionValues => ({
+/** An amount in another currency than the shop's is none that anybody could pay, and has to be given anew; 0 is none of any. */
+const valuesOf = (option: ShippingOption, shopCurrency: Currency): OptionValues => ({
   names: inEveryLanguage((language) => option.names[language] ?? ''),
-  price: option.price,
-  freeFrom: option.freeFrom ?? '',
+  price: isOf(option.currency, shopCurrency) ? option.price : '',
+  freeFrom: isOf(option.currency, shopCurrency) ? (option.freeFrom ?? '') : '',
   minDays: option.minDays === null ? '' : String(option.minDays),
   maxDays: option.maxDays === null ? '' : String(option.maxDays),
   position: String(option.position),
@@ -60,18 +62,19 @@ const valuesOf = (option: ShippingOption): OptionValues => ({
   isActive: option.isActive,
 })
 
+const isOf = (currency: Currency | null, shopCurrency: Currency): boolean => currency === null || currency === shopCurrency
+
 const text = z.string()
 const optional = <Value,>(written: string, read: (text: string) => Value): Value | null =>
   written.trim() === '' ? null : read(written.trim())
-const amount = (written: string): string => written.trim().replace(',', '.')
 
 /** A name in one language will do; where there is none it is missing in `first`. */
-const optionFormSchema = (first: Language): z.ZodType<NewShippingOption, OptionValues> =>
+const optionFormSchema = (first: Language, currency: Currency): z.ZodType<NewShippingOption, OptionValues> =>
   z
     .object({
       names: z.record(z.enum(LANGUAGES), text),
-      price: text,
-      freeFrom: text,
+      price: amountText(currency),
+      freeFrom: z.literal('').or(amountText(currency)),
       minDays: text,
       maxDays: text,
       position: text,
@@ -83,8 +86,8 @@ const optionFormSchema = (first: Language): z.ZodType<NewShippingOption, OptionV
       return {
         ...option,
         names: Object.fromEntries((written.length === 0 ? [first] : written).map((language) => [language, names[language]])),
-        price: amount(price),
-        freeFrom: optional(freeFrom, amount),
+        price,
+        freeFrom: freeFrom === '' ? null : freeFrom,
         minDays: optional(minDays, readWhole),
         maxDays: optional(maxDays, readWhole),
         position: readWhole(position.trim()),
@@ -95,22 +98,24 @@ const optionFormSchema = (first: Language): z.ZodType<NewShippingOption, OptionV
 interface ShippingOptionDialogProps {
   /** `undefined` for a new one. */
   option: ShippingOption | undefined
+  /** That of the shop. */
+  currency: Currency
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
 /** A way of shipping to be added or changed. */
-export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptionDialogProps) {
+export function ShippingOptionDialog({ option, currency, refresh, onClose }: ShippingOptionDialogProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const languageName = useLanguageName()
   const editing = useEditForm({
     resource: option,
     resourceSchema: shippingOptionSchema,
-    schema: optionFormSchema(language),
-    valuesOf: (known) => (known === undefined ? NEW_OPTION : valuesOf(known)),
+    schema: optionFormSchema(language, currency),
+    valuesOf: (known) => (known === undefined ? NEW_OPTION : valuesOf(known, currency)),
     fields: FIELDS,
-    wordsFor: (field) => t(`shipping.problems.${field.split('.')[0]}`),
+    wordsFor: (field) => t(`shipping.problems.${field.split('.')[0]}`, { example: amountExample(currency, language) }),
     send: (input, base) => (base === undefined ? addOption(input) : changeOption(base.id, { ...input, version: base.version })),
     messageOf: () => ({ title: t('shipping.saved') }),
     refresh,

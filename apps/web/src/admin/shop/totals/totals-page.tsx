@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
+import { InShopCurrency } from '../detail-page.tsx'
 import { ShippingOptionDialog } from './shipping-option-dialog.tsx'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
 import { removeOption, removeRate, totalsQueries } from './totals-requests.ts'
@@ -69,7 +70,11 @@ function ShippingOptions() {
         )}
       </Loaded>
       {(open?.kind === 'new' || open?.kind === 'edit') && (
-        <ShippingOptionDialog option={open.kind === 'edit' ? open.item : undefined} {...windowOver} />
+        <InShopCurrency>
+          {(currency) => (
+            <ShippingOptionDialog option={open.kind === 'edit' ? open.item : undefined} currency={currency} {...windowOver} />
+          )}
+        </InShopCurrency>
       )}
       {open?.kind === 'remove' && (
         <RemovalDialog

@@ -71,7 +71,7 @@ const hoursUntil = (instant: string): number => (Date.parse(instant) - Date.now(
 /** Whether its visitor may still take another time for it. */
 export const isMovable = ({ startsAt, policy }: BookingHold): boolean => hoursUntil(startsAt) >= policy.freeUntilHours
 
-/** What can be done with a paid appointment before it begins. */
+/** What can be done with a paid appointment: it can be changed until it begins, and noted down until it is over. */
 function AppointmentActions({
   orderId,
   booking,
@@ -84,7 +84,8 @@ function AppointmentActions({
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const [isCancelling, setIsCancelling] = useState(false)
-  if (hoursUntil(booking.startsAt) <= 0) return null
+  if (hoursUntil(booking.endsAt) <= 0) return null
+  const isAhead = hoursUntil(booking.startsAt) > 0
   return (
     <div className="flex flex-wrap gap-2.5 print:hidden">
       <LinkButton
@@ -95,14 +96,16 @@ function AppointmentActions({
       >
         {t('orders.appointment.toCalendar')}
       </LinkButton>
-      {isMovable(booking) && (
+      {isAhead && isMovable(booking) && (
         <Button variant="quiet" size="small" onClick={onChooseTime}>
           {t('cart.changeTime')}
         </Button>
       )}
-      <Button variant="plain" size="small" onClick={() => setIsCancelling(true)}>
-        {t('orders.appointment.cancel')}
-      </Button>
+      {isAhead && (
+        <Button variant="plain" size="small" onClick={() => setIsCancelling(true)}>
+          {t('orders.appointment.cancel')}
+        </Button>
+      )}
       {isCancelling && <CancelAppointment bookingId={booking.id} orderId={orderId} onClose={() => setIsCancelling(false)} />}
     </div>
   )

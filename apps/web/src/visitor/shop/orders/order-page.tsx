@@ -117,6 +117,9 @@ function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Om
           ))}
         </p>
       )}
+      {order.isInvoiceWaiting && !order.isWithoutAddress && (
+        <p className="mt-4 text-compact text-ink-2 print:hidden">{t('orders.invoices.waits')}</p>
+      )}
       <OrderShipping order={order} />
       <OrderRecipient order={order} />
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">

@@ -133,9 +133,6 @@ export function OrderRecipient({ order }: { order: Order }) {
   )
 }
 
-/** A paid order is invoiced once it is known where its goods go. */
-const isInvoiceWaiting = ({ status, invoices }: Order): boolean => status === 'paid' && invoices.length === 0
-
 function RecipientEditor({ order, onDone }: { order: Order; onDone: () => void }) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
@@ -165,7 +162,7 @@ function RecipientEditor({ order, onDone }: { order: Order; onDone: () => void }
     <Card isPadded className="mt-6 print:hidden">
       {order.isWithoutAddress && (
         <Notice tone="caution" className="mb-5" title={t('recipient.missing')}>
-          {t(isInvoiceWaiting(order) ? 'recipient.invoiceWaits' : 'recipient.missingText')}
+          {t(order.isInvoiceWaiting ? 'recipient.invoiceWaits' : 'recipient.missingText')}
         </Notice>
       )}
       <form
