@@ -57,7 +57,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
       if (analysis.status === 'completed') remove()
       onSettled(analysis)
     },
-    toasts.failed,
+    (error) => toasts.failed(error),
   )
   const isRunning = runner.run.state === 'running'
   const [view, setView] = useState<DeclaredView>()

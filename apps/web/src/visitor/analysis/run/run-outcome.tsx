@@ -26,7 +26,7 @@ export function RunFailed({ failure: { error, analysis }, onAnalyzeAgain }: RunF
           {t('answers.reported')}
         </Notice>
       )}
-      <Notice tone={analysis === undefined ? 'danger' : 'caution'} role="alert">
+      <Notice tone={analysis === undefined ? 'danger' : 'caution'} role="alert" title={t('upload.failure.toast')}>
         {failureText(error, analysis)}
       </Notice>
       {analysis?.failureCode === 'not_hair_or_scalp' && (
@@ -47,13 +47,15 @@ function useFailureText(): (error: unknown, analysis: Analysis | undefined) => s
   }
 }
 
-/** Says in passing how a run ended; why it failed stays beside the photo. */
+/** Says in passing how a run ended. */
 export function useRunToasts() {
   const { t } = useTranslation('journey')
   const toast = useToast()
-  const failed = () => toast({ title: t('upload.failure.toast'), variant: 'destructive' })
+  const failureText = useFailureText()
+  const failed = (error: unknown, analysis?: Analysis) =>
+    toast({ title: t('upload.failure.toast'), description: failureText(error, analysis), variant: 'destructive' })
   const settled = (analysis: Analysis) => {
-    if (analysis.status === 'failed') return failed()
+    if (analysis.status === 'failed') return failed(undefined, analysis)
     toast({ title: t('upload.success.toast'), description: t('upload.success.text') })
   }
   return { settled, failed }

@@ -77,7 +77,7 @@ export interface AnalysisRunner {
 }
 
 /** Sends a photo and follows its analysis to the end; finds a running one again after the page was left. */
-export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: () => void): AnalysisRunner {
+export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: (error: unknown) => void): AnalysisRunner {
   const [resumed] = useState(() => recallRunningAnalysis(localStorage))
   const [run, setRun] = useState<AnalysisRun>(
     resumed === undefined ? { state: 'idle' } : { state: 'running', progress: STORED, isResumed: true },
@@ -89,7 +89,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
 
   const fail = (error: unknown) => {
     setRun({ state: 'failed', error, analysis: undefined })
-    onFailed()
+    onFailed(error)
   }
   const settle = (analysis: Analysis) => {
     rememberRunningAnalysis(localStorage, undefined)
