@@ -52,7 +52,8 @@ test('a narrow parting is no finding, in thin hair either; a wide one in thin ha
 })
 
 test('a parting is marked as the one line that it is, along most of the head', () => {
-  const [region, ...others] = readTop({ parting: 0.14, thinning: 0.5 }).findings.find(({ code }) => code === 'wide_parting')?.regions ?? []
+  const [region, ...others] =
+    readTop({ parting: 0.14, thinning: 0.5 }).findings.find(({ code }) => code === 'wide_parting')?.regions ?? []
   expect(others).toEqual([])
   expect(region?.height).toBeGreaterThan(0.3)
 })

@@ -71,6 +71,14 @@ test('white spots inside the photo are glare, a white background is not', () => 
   expect(judge(backdrop).quality.glare).toBe(0)
 })
 
+test('a white background that shows between curls is no glare', () => {
+  const isStrand = (x: number, y: number) => Math.abs(((x + 20 * Math.sin(y / 9)) % 24) - 12) < 3 || Math.abs((y % 24) - 12) < 3
+  const curls = drawImage(640, 640, (x, y) =>
+    x < 60 || y < 60 ? [255, 255, 255] : x < 420 && y < 420 && isStrand(x, y) ? [30 + ((x * y) % 40), 25, 20] : [255, 255, 255],
+  )
+  expect(judge(curls).quality.limits).not.toContain('glare')
+})
+
 test('steps at every eighth column are told as heavy compression', () => {
   const blocky = drawImage(480, 480, (x, y) => {
     const level = 90 + ((Math.floor(x / 8) * 37 + Math.floor(y / 8) * 53) % 60)

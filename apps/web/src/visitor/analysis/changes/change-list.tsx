@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { TitledSection } from '../../../ui/band.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatAmount, formatDifference, formatMeasure } from './changes-format.ts'
+import { formatBand, formatDifference, formatMeasure } from './changes-format.ts'
 
 /** How far each measure moved, beside the noise that it has by itself. */
 export function ChangeList({ measures }: { measures: readonly MeasureChange[] }) {
@@ -40,7 +40,7 @@ function ChangeLine({ measure: { code, unit, before, after, band, changed } }: {
   const difference = after - before
   const words = t(unit === 'percent' ? 'change.trackPoints' : 'change.track', {
     difference: formatDifference(before, after, unit, language),
-    band: formatAmount(band, unit, language),
+    band: formatBand(band, unit, language),
   })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_9rem]">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayAmong, formatDays, formatDifference, formatMeasure } from './changes-format.ts'
+import { formatBand, formatDayAmong, formatDays, formatDifference, formatMeasure } from './changes-format.ts'
 
 const NOW = new Date(2026, 10, 23)
 const at = (day: number, hour: number): string => new Date(2026, 7, day, hour, 5).toISOString()
@@ -27,4 +27,9 @@ test('a difference is the one between both values as they are read', () => {
   expect([formatMeasure(before, 'percent', 'en'), formatMeasure(after, 'percent', 'en')]).toEqual(['13.8%', '11.3%'])
   expect(formatDifference(before, after, 'percent', 'en')).toBe('−2.5')
   expect(formatDifference(0.114, 0.256, 'index', 'en')).toBe('+0.15')
+})
+
+test('a measure that varies by less than is written still varies', () => {
+  expect(formatBand(0.004, 'index', 'it')).toBe('0,01')
+  expect(formatBand(0.12, 'index', 'it')).toBe('0,12')
 })

@@ -50,6 +50,10 @@ export function formatDifference(before: number, after: number, unit: MeasureUni
 
 const asWritten = (value: number, unit: MeasureUnit): number => Number(value.toFixed(DIGITS[unit]))
 
+/** How much a measure varies by itself: never written as nothing at all. */
+export const formatBand = (band: number, unit: MeasureUnit, language: Language): string =>
+  formatAmount(Math.max(band, 10 ** -DIGITS[unit]), unit, language)
+
 /** How far two values of a measure may lie apart. */
 export const formatAmount = (amount: number, unit: MeasureUnit, language: Language): string =>
   unit === 'percent' ? formatNumber(amount, language, DIGITS.percent) : formatMeasure(amount, unit, language)

@@ -1,7 +1,7 @@
 import type { Series } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import changesTexts from '../../../../../../locales/en/changes.json' with { type: 'json' }
-import { button, openRoot, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { ChangesPage } from './changes-page.tsx'
 
@@ -96,3 +96,39 @@ test.each([
     expect(document.body.textContent?.includes(doctorFirst)).toBe(before.length > 0)
   },
 )
+
+/** So many photos of one spot, a day apart; the first is that of the page. */
+function photosOfDays(days: number): Series['points'] {
+  return Array.from({ length: days }, (_, day) => ({
+    ...{ ...SERIES.points[0], answer: { kind: 'signs_found' }, width: 800, height: 600 },
+    ...{ analysisId: ID.replace('801', String(801 + day)), photoUrl: `/${day}` },
+    createdAt: new Date(Date.UTC(2026, 10, 1 + day, 10)).toISOString(),
+    measures: [{ code: 'bald_area', unit: 'percent', value: 20 + day, low: 19 + day, high: 21 + day, band: 2 }],
+  }))
+}
+
+test('the oldest photo of a spot leads to those after it, and asks for no first one', async () => {
+  const points = photosOfDays(3)
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path === '/api/treatments' ? [] : { ...SERIES, points }))
+  openPage()
+  await vi.waitFor(() => expect(document.body.textContent).toContain(changesTexts.headline.first), WAIT)
+  const ways = [...document.querySelectorAll('nav a')].map((way) => way.getAttribute('href'))
+  expect(ways.at(-1)).toContain(`${points.at(-1)?.analysisId}/changes?earlier=${ID}`)
+  expect(document.body.textContent).not.toContain(changesTexts.say.first)
+})
+
+test('of many photos the chart names those that it has room for, the newest among them, and the table all', async () => {
+  const points = photosOfDays(12)
+  const newest = points.at(-1)?.analysisId ?? ''
+  const measure = { code: 'bald_area', unit: 'percent', before: 20, after: 31, band: 2, changed: true, ownShots: 0 }
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/treatments') return Response.json([])
+    return Response.json(path.includes('/compare/') ? { aligned: true, measures: [measure] } : { ...SERIES, points })
+  })
+  stubResizeObserver()
+  openRoot().render(inApp(<ChangesPage analysisId={newest} />, { texts: { changes: changesTexts } }))
+  const chart = () => document.querySelector('[role=img].relative.h-56')?.textContent ?? ''
+  await vi.waitFor(() => expect(chart()).toContain('31%'), WAIT)
+  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(12), WAIT)
+  expect(chart().match(/November/g)?.length).toBeLessThan(5)
+})

@@ -80,6 +80,7 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
   const before = series.points.slice(0, Math.max(0, laterAt))
   const earlier = before.find((point) => point.analysisId === address.get('earlier')) ?? before.at(-1)
   const later = series.points[laterAt]
+  const isOnly = series.points.length === 1
   return (
     <>
       <SpotName series={series} analysisId={laterId} />
@@ -92,8 +93,9 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
             {later !== undefined && isDoctorFirst(later) ? (
               <DoctorFirst point={later} words={t('doctorAlone')} />
             ) : (
-              <p className="mt-3 max-w-reading text-lead text-ink-2">{t('say.first')}</p>
+              <p className="mt-3 max-w-reading text-lead text-ink-2">{t(isOnly ? 'say.first' : 'strip.label')}</p>
             )}
+            {!isOnly && <PhotoStrip points={series.points} earlierId={laterId} laterId={laterId} />}
             {later !== undefined && <AgainButton point={later} />}
           </section>
           <div className="grid content-start gap-9">

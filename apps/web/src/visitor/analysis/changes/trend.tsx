@@ -170,6 +170,24 @@ interface TrendChartProps {
 }
 
 const HEADROOM = 0.12
+/** Of a day's words, over the width of the chart on a phone. */
+const LETTER_PERCENT = 2
+
+/** Words stay within the chart: they begin at its left edge, end at its right one, and are in between elsewhere. */
+const inside = (x: number) => ({ transform: `translateX(${-x}%)` })
+
+/** Of which photos the chart has room for words: the newest, and those before that leave each other's apart. The table has all. */
+function withRoom(points: readonly TrendPoint[], x: (at: number) => number): Set<number> {
+  const width = LETTER_PERCENT * Math.max(0, ...points.map(({ day }) => day.length))
+  const apart = width / (1 - Math.min(0.5, width / 100))
+  let next = Number.POSITIVE_INFINITY
+  const fitting = points.toReversed().filter(({ at }) => {
+    const fits = next - x(at) >= apart
+    if (fits) next = x(at)
+    return fits
+  })
+  return new Set(fitting.map(({ at }) => at))
+}
 
 /** Values along time: a line with ranges over a grey band of noise. */
 function TrendChart({ points, middle, band, label, format }: TrendChartProps) {
@@ -180,6 +198,7 @@ function TrendChart({ points, middle, band, label, format }: TrendChartProps) {
   const from = points[0]?.at ?? 0
   const to = points.at(-1)?.at ?? 1
   const x = (at: number): number => (100 * (at - from)) / (to - from || 1)
+  const worded = withRoom(points, x)
   const y = (value: number): number => (100 * (highest + room - value)) / (highest - lowest + 2 * room)
   return (
     <div role="img" aria-label={label} className="relative mx-8 mt-6 mb-12 h-56">
@@ -216,16 +235,19 @@ function TrendChart({ points, middle, band, label, format }: TrendChartProps) {
             )}
             style={{ top: `${isUsed ? y(value) : 50}%` }}
           />
-          <span
-            className={classNames(
-              'absolute -translate-x-1/2 text-caption font-semibold whitespace-nowrap',
-              isUsed ? 'mt-1.5' : 'mt-3',
-            )}
-            style={{ top: `${isUsed ? y(low) : 50}%` }}
-          >
-            {isUsed ? format(value) : note}
-          </span>
-          <span className="absolute top-full mt-2 -translate-x-1/2 text-tiny whitespace-nowrap text-ink-2">{day}</span>
+          {worded.has(at) && (
+            <>
+              <span
+                className={classNames('absolute text-caption font-semibold whitespace-nowrap', isUsed ? 'mt-1.5' : 'mt-3')}
+                style={{ top: `${isUsed ? y(low) : 50}%`, ...inside(x(at)) }}
+              >
+                {isUsed ? format(value) : note}
+              </span>
+              <span className="absolute top-full mt-2 text-tiny whitespace-nowrap text-ink-2" style={inside(x(at))}>
+                {day}
+              </span>
+            </>
+          )}
         </span>
       ))}
     </div>

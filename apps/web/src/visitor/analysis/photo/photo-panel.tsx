@@ -51,14 +51,11 @@ export function PhotoPanel(props: PhotoPanelProps) {
   const choice = useChosenPhoto()
   const { remove } = choice
   const toasts = useRunToasts()
-  const runner = useAnalysisRun(
-    (analysis) => {
-      toasts.settled(analysis)
-      if (analysis.status === 'completed') remove()
-      onSettled(analysis)
-    },
-    (error) => toasts.failed(error),
-  )
+  const runner = useAnalysisRun((analysis) => {
+    toasts.settled(analysis)
+    if (analysis.status === 'completed') remove()
+    onSettled(analysis)
+  }, toasts.failed)
   const isRunning = runner.run.state === 'running'
   const [view, setView] = useState<DeclaredView>()
   const take = (files: readonly File[], shown: DeclaredView | undefined, repeats?: readonly File[]) => {
