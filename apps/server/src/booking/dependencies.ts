@@ -15,12 +15,14 @@ export interface AppointmentSale {
   refunding: { amount: string; currency: Currency } | null
 }
 
-export interface ServiceOnSale {
+export interface OfferedService {
   id: string
   name: string
   durationMinutes: number
   priceMinor: number
   currency: Currency
+  /** Not where its price is in another currency than the shop's. */
+  isOnSale: boolean
 }
 
 /** What the shop does for the services that times are booked for; the shop knows bookings, not the other way round. */
@@ -29,8 +31,8 @@ export interface ServiceSales {
   orderLink(orderId: string): string
   /** How long a service on sale takes; `null` for what is no service or not on sale. */
   durationOf(database: Database, productId: string): Promise<number | null>
-  /** Every service on sale at what it costs now with the tax that is added, the oldest first. */
-  servicesOnSale(database: Database, language: Language): Promise<ServiceOnSale[]>
+  /** Every service that is not archived at what it costs now with the tax that is added, the oldest first. */
+  services(database: Database, language: Language): Promise<OfferedService[]>
   /** The booking that the visitor's cart has for a service. */
   bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null>
   /** Puts one into the cart of a visitor whose row is held, and says on which line it stands. */

@@ -19,7 +19,7 @@ import { refundableOf, refundToVisitor } from './orders/refunds.ts'
 import { paymentEventsRoutes } from './payments/payment-events.routes.ts'
 import { recommendationsRoutes } from './rules/recommendations.routes.ts'
 import { rulesRoutes } from './rules/rules.routes.ts'
-import { selectServicesOnSale } from './totals/present-totals.ts'
+import { selectServices } from './totals/present-totals.ts'
 import { totalsRoutes } from './totals/totals.routes.ts'
 
 export { productObjects } from './catalog/products.queries.ts'
@@ -39,7 +39,7 @@ export { readDrawnCheckout } from './totals/present-totals.ts'
 /** The shop's side of services that times are booked for. */
 export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue' | 'keys' | 'locales'>): ServiceSales => ({
   ...createServiceCart(dependencies),
-  servicesOnSale: (database, language) => selectServicesOnSale(dependencies, database, language),
+  services: (database, language) => selectServices(dependencies, database, language),
   orderLink: (orderId) => orderLink(dependencies, orderId),
   keepEarlyStart: (trx, chosen) => keepLaterEarlyStart(dependencies, trx, chosen),
   sayChosenStart: (database, chosen) => sayChosenStart(dependencies, database, chosen),

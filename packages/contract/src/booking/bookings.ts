@@ -185,13 +185,15 @@ export const enteredBookingSchema = newBookingSchema
   })
 export type EnteredBooking = z.infer<typeof enteredBookingSchema>
 
-/** A row of `GET /api/admin/services`: what staff enter appointments for. Its free times, up to this moment: `GET /api/admin/services/{id}/slots`. */
+/** A row of `GET /api/admin/services`: what staff enter appointments for, where it is on sale. Its free times, up to this moment: `GET /api/admin/services/{id}/slots`. */
 export const bookableServiceSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   durationMinutes: z.number().int().positive(),
   price: z.string(),
   currency: currencySchema,
+  /** Not where its price is in another currency than the shop's. */
+  isOnSale: z.boolean(),
 })
 export type BookableService = z.infer<typeof bookableServiceSchema>
 

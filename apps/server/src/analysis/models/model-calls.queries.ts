@@ -23,11 +23,14 @@ export interface ModelCall {
 export interface OpenCall {
   id: string
   reservedNanoUsd: number
-  /** The day, in UTC, whose budget it is reserved from. */
+  /** The day whose budget it is reserved from. */
   day: string
 }
 
 const NANO_USD_PER_CENT = 10_000_000
+
+/** The day that a moment is of, as the shop and its figures count days. */
+export const spendDayOf = (at: Date) => sql<string>`(${at}::timestamptz at time zone (select name from figures_time_zone))::date`
 
 /**
  * Notes a call before it is made and reserves its highest price from the day's budget; `undefined` when the budget does not
@@ -39,8 +42,8 @@ export async function openCall(
   reservedNanoUsd: number,
   now: Date,
 ): Promise<OpenCall | undefined> {
-  const day = now.toISOString().slice(0, 10)
   return database.transaction().execute(async (trx) => {
+    const { day } = await trx.selectNoFrom(spendDayOf(now).as('day')).executeTakeFirstOrThrow()
     if (reservedNanoUsd > 0 && !(await reserve(trx, day, reservedNanoUsd))) return undefined
     const id = uuidv7()
     await trx

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/http/http-app.ts'
 import { actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { spendDayOf } from './model-calls.queries.ts'
 import { selectModelSettings } from './models.queries.ts'
 import { NANO_USD } from './token-cost.ts'
 
@@ -60,11 +61,7 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
 async function readSpend({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<ModelSpend> {
   const [settings, today, models] = await Promise.all([
     selectModelSettings(database),
-    database
-      .selectFrom('spend_days')
-      .select('committed_nano_usd')
-      .where('day', '=', now.toISOString().slice(0, 10))
-      .executeTakeFirst(),
+    database.selectFrom('spend_days').select('committed_nano_usd').where('day', '=', spendDayOf(now)).executeTakeFirst(),
     database
       .selectFrom('model_calls')
       .select(({ fn }) => [

@@ -9,6 +9,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { countRows, type Database, startOfDay } from '../../platform/database/database.ts'
+import { spendDayOf } from '../models/model-calls.queries.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'
 
@@ -172,20 +173,18 @@ async function countModelCalls(database: Database, since: Date): Promise<Operati
 }
 
 async function readSpend(database: Database, now: Date): Promise<Operations['spend']> {
-  const today = now.toISOString().slice(0, 10)
   const [{ dailyBudgetCents }, days] = await Promise.all([
     selectModelSettings(database),
     database
       .selectFrom('spend_days')
-      .select(['day', 'committed_nano_usd'])
-      .where('day', '>', new Date(now.getTime() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10))
+      .select(['day', 'committed_nano_usd', sql<boolean>`day = ${spendDayOf(now)}`.as('isToday')])
+      .where('day', '>', sql<string>`${spendDayOf(now)} - ${SHOWN_DAYS}::integer`)
       .orderBy('day', 'desc')
       .execute(),
   ])
-  const shown = days.map(({ day, committed_nano_usd }) => ({ day, usd: committed_nano_usd / NANO_USD }))
   return {
-    committedUsd: shown.find(({ day }) => day === today)?.usd ?? 0,
+    committedUsd: (days.find(({ isToday }) => isToday)?.committed_nano_usd ?? 0) / NANO_USD,
     budgetUsd: dailyBudgetCents / 100,
-    days: shown,
+    days: days.map(({ day, committed_nano_usd }) => ({ day, usd: committed_nano_usd / NANO_USD })),
   }
 }

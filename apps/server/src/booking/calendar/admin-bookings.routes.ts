@@ -82,10 +82,13 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     '/api/admin/services',
     {
       config,
-      schema: { summary: 'Services that appointments are entered for', response: { 200: z.array(bookableServiceSchema) } },
+      schema: {
+        summary: 'Services that appointments are entered for, and those that need a price in the currency of the shop before',
+        response: { 200: z.array(bookableServiceSchema) },
+      },
     },
     async (request) => {
-      const services = await serviceSales.servicesOnSale(database, languageOf(request))
+      const services = await serviceSales.services(database, languageOf(request))
       return services.map(({ priceMinor, ...service }) => ({ ...service, price: formatAmount(priceMinor, service.currency) }))
     },
   )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOrder, PERSON, setUpCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addProduct } from '../../../test/test-shop.ts'
 import { setUpStaff, signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { phoneDigits } from '../../platform/database/database.ts'
@@ -71,14 +72,13 @@ describe('an appointment by telephone or at the desk', () => {
   })
 
   it('is one of the services on sale, at the price of the day', async () => {
+    const elsewhere = await addProduct(server, { name: 'Visit', priceMinor: 5_000, category: 'service', currency: 'CHF' })
     const services = (await editor.call('GET', '/api/admin/services')).json()
-    expect(services).toContainEqual({
-      ...{ id: calendar.service, name: 'Consultation', durationMinutes: expect.any(Number), price: '150.00', currency: 'USD' },
-    })
-    expect((await enter(startOf(0), { productId: calendar.center })).json()).toMatchObject({
-      code: 'product_not_found',
-      field: 'productId',
-    })
+    const onSale = { name: 'Consultation', durationMinutes: expect.any(Number), price: '150.00', currency: 'USD', isOnSale: true }
+    expect(services).toContainEqual({ id: calendar.service, ...onSale })
+    expect(services).toContainEqual(expect.objectContaining({ id: elsewhere, currency: 'CHF', isOnSale: false }))
+    for (const productId of [calendar.center, elsewhere])
+      expect((await enter(startOf(0), { productId })).json()).toMatchObject({ code: 'product_not_found', field: 'productId' })
   })
 
   it('takes the times that visitors are offered, and those that begin sooner', async () => {

@@ -52,7 +52,7 @@ export async function enterBooking(
       return await presentNow(trx, known.id, language)
     }
     const { productId, centerId } = wanted
-    const service = (await serviceSales.servicesOnSale(trx, language)).find(({ id }) => id === productId)
+    const service = (await serviceSales.services(trx, language)).find(({ id, isOnSale }) => isOnSale && id === productId)
     if (service === undefined) throw new AppError('product_not_found', { field: 'productId' })
     await lockCalendars(trx, [centerId])
     const now = new Date()

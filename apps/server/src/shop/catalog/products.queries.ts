@@ -81,12 +81,9 @@ export async function selectProductPage(
   return rows.map(readProductForSale)
 }
 
-/** Every service for sale in a currency, oldest first. */
-export async function selectServicesForSale(database: Database, language: Language, currency: string): Promise<ProductForSale[]> {
-  const rows = await forSale(database, language, {})
-    .where('products.currency', '=', currency)
-    .where('products.duration_minutes', 'is not', null)
-    .execute()
+/** Every service that is not archived, in whatever currency its price is, oldest first. */
+export async function selectOfferedServices(database: Database, language: Language): Promise<ProductForSale[]> {
+  const rows = await forSale(database, language, {}).where('products.duration_minutes', 'is not', null).execute()
   return rows.map(readProductForSale)
 }
 

@@ -153,11 +153,14 @@ const lineTaxColumns = (tax: AmountTax | undefined) => ({
   tax_minor: tax?.taxMinor ?? 0,
 })
 
+/** What an order comes to, or its tax alone where it was paid already. */
+type Charges = ReturnType<typeof totalColumns> | ({ tax_minor: number } & ReturnType<typeof shippingTaxColumns>)
+
 /** Writes anew what a locked order comes to, and the tax of lines by their id. */
 export async function rewriteCharges(
   trx: Transaction,
   id: string,
-  change: ReturnType<typeof totalColumns> | ({ tax_minor: number } & ReturnType<typeof shippingTaxColumns>),
+  change: Charges,
   lineTaxes: readonly (readonly [lineId: string, tax: AmountTax | undefined])[],
 ): Promise<void> {
   await updateOrder(trx, id, change)
@@ -165,8 +168,13 @@ export async function rewriteCharges(
     await trx.updateTable('order_lines').set(lineTaxColumns(tax)).where('id', '=', lineId).execute()
 }
 
+/** How far an order and its money have come; one that gave way gives its key up. Whose it is, its number, currency and language stay. */
+type Progress = Partial<
+  Pick<OrderRow, 'status' | 'note' | 'paid_at' | 'fulfillment_status' | 'held_until' | 'received_minor' | 'refunded_minor'>
+> & { idempotency_key?: null }
+
 /** Changes a locked order. */
-export async function updateOrder(trx: Transaction, id: string, change: Partial<Omit<OrderRow, 'id'>>): Promise<void> {
+export async function updateOrder(trx: Transaction, id: string, change: Progress | Charges): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ ...change, version: sql`version + 1`, updated_at: new Date() })

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import { bookingsIn, type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import { presentCart } from '../cart/cart.routes.ts'
-import { selectServicesForSale } from '../catalog/products.queries.ts'
+import { selectOfferedServices } from '../catalog/products.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { beginsEarly } from '../legal/early-start.ts'
 import { type AmountTax, selectCharges, serviceTotalMinor, shippedTo, workOutTotals } from './order-totals.ts'
@@ -59,16 +59,28 @@ export async function quoteCart(
   return quoteLines(dependencies, inCart, { ...choice, language })
 }
 
-/** Every service on sale at what it comes to at the centre, the oldest first. */
-export async function selectServicesOnSale(
+/** Every service that is not archived, at what it comes to at the centre, the oldest first. */
+export async function selectServices(
   { config }: Pick<Dependencies, 'config'>,
   database: Database,
   language: Language,
-): ReturnType<ServiceSales['servicesOnSale']> {
-  const services = await selectServicesForSale(database, language, config.shop.currency)
+): ReturnType<ServiceSales['services']> {
+  const services = await selectOfferedServices(database, language)
   const charges = await selectCharges(database, config)
+  const isOnSale = (currency: Currency) => currency === config.shop.currency
   return services.flatMap(({ id, name, durationMinutes, priceMinor, currency }) =>
-    durationMinutes === null ? [] : [{ id, name, durationMinutes, priceMinor: serviceTotalMinor(priceMinor, charges), currency }],
+    durationMinutes === null
+      ? []
+      : [
+          {
+            id,
+            name,
+            durationMinutes,
+            priceMinor: serviceTotalMinor(priceMinor, charges),
+            currency,
+            isOnSale: isOnSale(currency),
+          },
+        ],
   )
 }
 

@@ -6,7 +6,10 @@ import { click, openRoot, stubResizeObserver, WAIT } from '../../../../../../tes
 import { inApp } from '../../../../test/app-frame.tsx'
 import { BookingsPage } from './bookings-page.tsx'
 
-const SHORT = { id: BOOKING.productId, name: 'Consultation', durationMinutes: 45, price: '150.00', currency: 'EUR' }
+const SHORT = {
+  ...{ id: BOOKING.productId, name: 'Consultation', durationMinutes: 45, price: '150.00', currency: 'EUR' },
+  isOnSale: true,
+}
 const LONG = { ...SHORT, id: '0198f000-0000-7000-8000-000000000a09', name: 'Treatment', durationMinutes: 90 }
 const CENTER: AdminCenter = {
   ...{ id: BOOKING.centerId, name: BOOKING.centerName, address: BOOKING.centerAddress, phone: null, email: null, website: null },

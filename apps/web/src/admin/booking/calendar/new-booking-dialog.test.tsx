@@ -10,7 +10,10 @@ import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { NewBookingDialog } from './new-booking-dialog.tsx'
 
-const SERVICE = { id: BOOKING.productId, name: 'Consultation', durationMinutes: 45, price: '150.00', currency: 'EUR' }
+const SERVICE = {
+  ...{ id: BOOKING.productId, name: 'Consultation', durationMinutes: 45, price: '150.00', currency: 'EUR' },
+  isOnSale: true,
+}
 const SLOTS = {
   ...{ centerId: BOOKING.centerId, timeZone: 'Europe/Rome', policy: BOOKING.policy, practitioners: [] },
   ...{ slots: [{ startsAt: BOOKING.startsAt, endsAt: BOOKING.endsAt }], nextFreeDay: '2027-03-10', until: '2027-05-01' },
@@ -60,6 +63,19 @@ test('whoever changed what was entered already is told to look at the calendar',
     () => expect(document.querySelector('[role=alert]')?.textContent).toContain(texts.bookings.new.enteredAlready),
     WAIT,
   )
+})
+
+test('where no service can be booked, the dialog says why and leads to where that is mended', async () => {
+  posts(() => Response.json({}))
+  openDialog([{ ...SERVICE, isOnSale: false }])
+  await vi.waitFor(() => expect(document.body.textContent).toContain(texts.bookings.new.otherCurrency), WAIT)
+  expect(document.querySelector(`[href="/admin/products/${SERVICE.id}"]`)?.textContent).toBe('Consultation, €150.00')
+})
+
+test('where there is no service, the dialog leads to the products', async () => {
+  posts(() => Response.json({}))
+  openDialog([])
+  await vi.waitFor(() => expect(document.querySelector('[href="/admin/products"]')).not.toBeNull(), WAIT)
 })
 
 test('a service that costs nothing is free, and nothing is said to be paid', async () => {

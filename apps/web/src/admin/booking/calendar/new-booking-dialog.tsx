@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText, standingErrorText } from '../../../lib/api/error-text.ts'
@@ -70,6 +71,7 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const { data: services, error } = useQuery(bookingQueries.services)
+  const onSale = services?.filter(({ isOnSale }) => isOnSale)
   const refresh = useRefreshBookings()
   const finish = useFinish(onClose, refresh)
   // Of this very appointment: an answer can be lost, and whoever presses again means the same one.
@@ -103,7 +105,7 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
   })
   const isEnteredAlready = refusal instanceof ApiError && refusal.code === 'idempotency_key_reused'
   const { control, resetField } = form
-  const first = services?.[0]?.id
+  const first = onSale?.[0]?.id
   useEffect(() => {
     if (first !== undefined) resetField('productId', { defaultValue: first })
   }, [first, resetField])
@@ -115,8 +117,8 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
       title={t('bookings.new.title')}
       description={t('bookings.new.intro')}
     >
-      {services?.length === 0 ? (
-        <Notice tone="caution">{t('bookings.new.noService')}</Notice>
+      {services !== undefined && onSale?.length === 0 ? (
+        <NoService services={services} />
       ) : (
         <SheetForm
           onSubmit={submit}
@@ -124,11 +126,38 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
           error={isEnteredAlready ? t('bookings.new.enteredAlready') : (formError ?? standingErrorText(error, t))}
           action={t('bookings.new.action')}
         >
-          <TimeFields form={form} services={services ?? []} centers={centers} wish={wish} />
+          <TimeFields form={form} services={onSale ?? []} centers={centers} wish={wish} />
           <PersonFields control={control} />
         </SheetForm>
       )}
     </FormDialog>
+  )
+}
+
+/** Why nothing can be booked, and where that is mended: there is no service, or none with a price in the currency of the shop. */
+function NoService({ services }: { services: readonly BookableService[] }) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const links =
+    services.length === 0
+      ? [{ to: '/admin/products', label: t('products.title') }]
+      : services.map(({ id, name, price, currency }) => ({
+          to: `/admin/products/${id}`,
+          label: t('bookings.new.priced', { name, price: money(price, currency) }),
+        }))
+  return (
+    <Notice tone="caution">
+      <p>{t(services.length === 0 ? 'bookings.new.noService' : 'bookings.new.otherCurrency')}</p>
+      <ul className="mt-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="text-link inline-block py-1 font-semibold pointer-coarse:py-2.5">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

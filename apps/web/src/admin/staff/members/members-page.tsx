@@ -1,10 +1,9 @@
 import { type IssuedLink, inviteStaffSchema, STAFF_ROLES, type StaffInvitation, type StaffMember } from '@chioma/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, MailOpen, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { RemovalDialog } from '../../../lib/confirm-dialog.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
@@ -22,7 +21,6 @@ import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { useCredentialWords } from '../sign-in/password-field.tsx'
 import { invite, removeMember, staffQueries, withdrawInvitation } from '../staff-requests.ts'
 import { MemberRow } from './member-row.tsx'
@@ -63,7 +61,7 @@ export function MembersPage() {
                 )}
               </RowList>
             </PageSection>
-            <InvitationList invitations={invitations} onChanged={() => void refresh()} />
+            <InvitationList invitations={invitations} refresh={refresh} />
           </>
         )}
       </Loaded>
@@ -85,19 +83,13 @@ export function MembersPage() {
 
 interface InvitationListProps {
   invitations: readonly StaffInvitation[]
-  onChanged: () => void
+  refresh: () => Promise<unknown>
 }
 
 /** Who was invited and has not come yet. */
-function InvitationList({ invitations, onChanged }: InvitationListProps) {
+function InvitationList({ invitations, refresh }: InvitationListProps) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const withdraw = useMutation({
-    mutationFn: ({ id }: StaffInvitation) => withdrawInvitation(id),
-    onSuccess: () => showToast({ title: t('members.withdrawn') }),
-    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
-    onSettled: onChanged,
-  })
+  const [withdrawn, setWithdrawn] = useState<StaffInvitation>()
   return (
     <PageSection title={t('members.invitations')}>
       <RowList
@@ -115,15 +107,25 @@ function InvitationList({ invitations, onChanged }: InvitationListProps) {
             <Button
               variant="quiet"
               size="small"
-              isBusy={withdraw.isPending && withdraw.variables.id === invitation.id}
               aria-label={t('members.withdrawFor', { email: invitation.email })}
-              onClick={() => withdraw.mutate(invitation)}
+              onClick={() => setWithdrawn(invitation)}
             >
               {t('members.withdraw')}
             </Button>
           </li>
         )}
       </RowList>
+      {withdrawn !== undefined && (
+        <RemovalDialog
+          title={t('members.withdrawTitle', { email: withdrawn.email })}
+          text={t('members.withdrawText')}
+          action={t('members.withdraw')}
+          remove={() => withdrawInvitation(withdrawn.id)}
+          done={t('members.withdrawn')}
+          refresh={refresh}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      )}
     </PageSection>
   )
 }

@@ -22,7 +22,7 @@ test.each([
   ['is over', -1.5, false, false],
 ])('one that %s', (_when, hours, isForCalendar, isForChange) => {
   const at = (inHours: number) => new Date(Date.now() + inHours * 3_600_000).toISOString()
-  const booking = { ...BOOKING, startsAt: at(hours), endsAt: at(hours + 1) }
+  const booking: BookingHold = { ...BOOKING, startsAt: at(hours), endsAt: at(hours + 1) }
   const root = openRootInAct()
   const order = { id: ID, status: 'paid', isReadOnly: false } as Order
   const appointment = (
