@@ -58,6 +58,7 @@ const forStaff = (database: Database) =>
       'place_source',
       'seats',
       'version',
+      'is_example as isExample',
       'created_at',
       'updated_at',
       sql<number>`(
@@ -120,11 +121,13 @@ export interface CenterRow {
   latitude: number
   longitude: number
   geocoded: PlaceSource
+  isExample: boolean
 }
 
-const columnsOf = ({ isActive, geocoded, descriptions, ...row }: CenterRow) => ({
+const columnsOf = ({ isActive, isExample, geocoded, descriptions, ...row }: CenterRow) => ({
   ...row,
   is_active: isActive,
+  is_example: isExample,
   place_source: geocoded,
   descriptions: JSON.stringify(descriptions),
 })
@@ -155,6 +158,19 @@ export async function setCenterDeleted(trx: Transaction, id: string, deletedAt: 
       .where('id', '=', id)
       .where('deleted_at', deletedAt === null ? 'is not' : 'is', null),
   )
+}
+
+/** The examples that visitors see. */
+export async function selectShownExamples(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('centers')
+    .select('id')
+    .where('is_example', '=', true)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Whether times at a centre that lie ahead are confirmed, or held by somebody who pays for them just now. */

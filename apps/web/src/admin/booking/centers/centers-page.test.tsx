@@ -10,7 +10,7 @@ const CENTER: AdminCenter = {
   ...{ id: '0198f000-0000-7000-8000-000000000501', name: 'Studio Quercia', address: 'Via Roma 1', phone: null, email: null },
   ...{ website: null, description: null, descriptions: {}, priority: 1, isActive: true, latitude: 41.9, longitude: 12.5 },
   timeZone: 'Europe/Rome',
-  ...{ geocoded: 'found', seats: 1, upcomingBookings: 3, nextBookingAt: null, hasHours: true, version: 1 },
+  ...{ geocoded: 'found', seats: 1, upcomingBookings: 3, nextBookingAt: null, hasHours: true, isExample: false, version: 1 },
   ...{ createdAt: '2027-03-01T09:00:00.000Z', updatedAt: '2027-03-01T09:00:00.000Z' },
 }
 

@@ -10,7 +10,16 @@ import { ProductRow } from './product-row.tsx'
 
 const PRODUCT: AdminProduct = {
   ...{ id: '0198f000-0000-7000-8000-000000000401', category: 'product', price: '19.90', currency: 'USD' },
-  ...{ partnerCompany: null, imageUrl: null, stock: 12, heldStock: 0, content: null, durationMinutes: null, lastsDays: null },
+  ...{
+    partnerCompany: null,
+    imageUrl: null,
+    stock: 12,
+    heldStock: 0,
+    content: null,
+    durationMinutes: null,
+    lastsDays: null,
+    isExample: false,
+  },
   ...{ contraindications: [], evidence: null, isSponsored: false, isArchived: false, ruleCount: 0, version: 1 },
   texts: { en: { name: 'Mask', description: '', benefits: [], caution: '' } },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
