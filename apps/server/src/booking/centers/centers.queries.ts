@@ -160,19 +160,6 @@ export async function setCenterDeleted(trx: Transaction, id: string, deletedAt: 
   )
 }
 
-/** The examples that visitors see. */
-export async function selectShownExamples(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom('centers')
-    .select('id')
-    .where('is_example', '=', true)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Whether times at a centre that lie ahead are confirmed, or held by somebody who pays for them just now. */
 export async function hasTimesAhead(trx: Transaction, centerId: string): Promise<boolean> {
   const row = await trx

@@ -29,7 +29,6 @@ import {
   selectCenter,
   selectCenters,
   selectPlaceOfAddress,
-  selectShownExamples,
   setCenterDeleted,
   updateCenter,
 } from './centers.queries.ts'
@@ -143,13 +142,15 @@ async function takeAway(trx: Transaction, actor: Actor, before: AdminCenter): Pr
   return true
 }
 
+const isShownExample = ({ isExample, isActive }: AdminCenter): boolean => isExample && isActive
+
 /** Takes the examples away that visitors see, in the caller's transaction; says which went, and where appointments lie ahead. */
 export async function removeExampleCenters(trx: Transaction, actor: Actor): Promise<Pick<RemovedExamples, 'centers' | 'stayed'>> {
   const centers: string[] = []
   const stayed: RemovedExamples['stayed'] = []
-  for (const id of await selectShownExamples(trx)) {
+  for (const { id } of (await selectCenters(trx)).filter(isShownExample)) {
     const before = await lockCenter(trx, id)
-    if (before === undefined || !before.isExample) continue
+    if (before === undefined || !isShownExample(before)) continue
     if (await takeAway(trx, actor, before)) centers.push(id)
     else stayed.push({ id, name: before.name })
   }

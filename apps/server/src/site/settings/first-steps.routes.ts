@@ -32,8 +32,6 @@ const config = { permission: 'products.edit' } as const
 
 /** How a new server becomes somebody's own: what is left to do, and the examples that it came with. */
 export async function firstStepsRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const { database } = dependencies
-
   app.get(
     '/api/admin/first-steps',
     {
@@ -55,7 +53,7 @@ export async function firstStepsRoutes(app: App, dependencies: Dependencies): Pr
     async (request) => {
       refuseWithoutCenters(request)
       const actor = actorOf(request)
-      return database.transaction().execute(async (trx) => ({
+      return dependencies.database.transaction().execute(async (trx) => ({
         ...(await archiveExamples(dependencies, trx, actor)),
         ...(await removeExampleCenters(trx, actor)),
       }))
@@ -68,7 +66,7 @@ export async function firstStepsRoutes(app: App, dependencies: Dependencies): Pr
     async (request) => {
       refuseWithoutCenters(request)
       const actor = actorOf(request)
-      await database.transaction().execute(async (trx) => {
+      await dependencies.database.transaction().execute(async (trx) => {
         await restoreExamples(dependencies, trx, actor, request.body)
         await restoreCenters(trx, actor, request.body.centers)
       })
