@@ -80,11 +80,11 @@ export function FirstSteps({ otherwise }: FirstStepsProps) {
     <>
       {isPutAway && otherwise}
       <PageSection title={t('firstSteps.title')} intro={progress} actions={button}>
-        {!isPutAway && (
+        {isPutAway ? undefined : (
           <>
             <ol className="border-b border-line">
               {data.steps.map((step) => (
-                <StepRow key={step.name} step={step} isOpen={step.name === next?.name} />
+                <StepRow key={step.name} step={step} isOpen={step.name === next.name} />
               ))}
             </ol>
             <Examples {...data.examples} />
