@@ -32,6 +32,8 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
   await page.getByRole('button', { name: say('staff:links.setup.action') }).click()
   await expect(heading(page)).toHaveText(say('staff:overview.title', { name: OWNER.name }))
 
+  await takeExamplesOff(page, say)
+
   const link = await inviteEditor(page, say)
   await expectAccessible(page)
   await page.getByRole('button', { name: say('staff:shell.signOut') }).click()
@@ -39,7 +41,7 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
 
   // What is still on its way when somebody goes is taken back, not refused.
   const held: Route[] = []
-  await page.route('**/api/admin/legal', (route) => void held.push(route))
+  await page.route('**/api/admin/first-steps', (route) => void held.push(route))
   await page.route('**/api/staff/logout', async (route) => {
     const response = await route.fetch()
     for (const late of held) await late.fulfill({ response: await late.fetch() }).catch(() => undefined)
@@ -81,6 +83,24 @@ async function printedSetUpLink(): Promise<string> {
   const find = () => /link: (\S+\/admin\/set-up#\S+)/.exec(server.output())?.[1]
   await expect.poll(find).toBeDefined()
   return find() ?? ''
+}
+
+/** What came with the server is off the site after a question, and back with one press. */
+async function takeExamplesOff(page: Page, say: Texts): Promise<void> {
+  const shown = async () => (await (await page.request.get(`${server.url}/api/centers`)).json()).length
+  const remove = page.getByRole('button', { name: say('staff:firstSteps.examples.remove') })
+  await expect(page.getByText(say('staff:firstSteps.progress_other', { done: 0, count: 8 }))).toBeVisible()
+  await expectAccessible(page)
+  await remove.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('staff:firstSteps.examples.remove') })
+    .click()
+  await expect(remove).toHaveCount(0)
+  expect(await shown()).toBe(0)
+  await page.getByRole('button', { name: say('backoffice:actions.undo') }).click()
+  await expect(remove).toBeVisible()
+  expect(await shown()).toBe(6)
 }
 
 /** Gives the link that the owner hands on. */

@@ -64,6 +64,7 @@ test('a data folder of an earlier version is brought to this one by its next sta
     else expect(rows, `${table} is no more`).toEqual([])
   }
   expect(after.objects).toEqual(before.objects)
+  for (const table of ['products', 'centers']) expect(after.tables.get(table)?.every((row) => row['is_example'])).toBe(true)
 
   const again = await startServerProcess({ dataFolder: folder.path, env: ENVIRONMENT })
   const [name = '', value = ''] = earlier.cookie.split('=')

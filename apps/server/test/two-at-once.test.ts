@@ -64,6 +64,8 @@ const OTHERS: Record<string, readonly string[]> = {
   ],
   'takes away or puts back: twice is once': [
     'DELETE /api/admin/ai-models/:id',
+    'DELETE /api/admin/examples',
+    'POST /api/admin/examples/restore',
     'DELETE /api/admin/ai-providers/:provider/key',
     'DELETE /api/admin/centers/:id',
     'DELETE /api/admin/closures/:id',

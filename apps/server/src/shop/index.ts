@@ -22,10 +22,11 @@ import { rulesRoutes } from './rules/rules.routes.ts'
 import { selectServices } from './totals/present-totals.ts'
 import { totalsRoutes } from './totals/totals.routes.ts'
 
+export { countOffers } from './catalog/admin-products.queries.ts'
 export { productObjects } from './catalog/products.queries.ts'
 export { seedShop } from './catalog/seed-shop.ts'
 export type { Dependencies as ShopDependencies, ShopConfig } from './dependencies.ts'
-export { saySeller, seedLegalDocuments } from './legal/legal-documents.ts'
+export { saySeller, seedLegalDocuments, selectLegalDocuments } from './legal/legal-documents.ts'
 export { orderMails } from './orders/order-mails.ts'
 export { paymentEventJob } from './orders/payment-event.job.ts'
 export { exportPurchases } from './orders/personal-data.ts'
@@ -34,7 +35,10 @@ export { purgeStockHolds, reconcileOrders } from './orders/reconcile-orders.ts'
 export { createPaymentProvider } from './payments/create-payment-provider.ts'
 export { purgePaymentEvents } from './payments/payment-events.routes.ts'
 export type { PageSources } from './payments/payment-provider.ts'
+export { archiveExamples, restoreExamples } from './rules/manage-rules.ts'
 export { readDrawnCheckout } from './totals/present-totals.ts'
+export { isFirstOption, selectShippingOptions } from './totals/shipping-options.ts'
+export { selectTaxRates } from './totals/tax-rates.ts'
 
 /** The shop's side of services that times are booked for. */
 export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue' | 'keys' | 'locales'>): ServiceSales => ({

@@ -2,6 +2,7 @@ import type { App } from '../platform/http/http-app.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { crawlerRoutes, webRoutes } from './pages/web.routes.ts'
+import { firstStepsRoutes } from './settings/first-steps.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
 export { contentObjects, purgeContentImages } from './content/content-images.ts'
@@ -15,6 +16,7 @@ export { createEmbeddedCountryLookup, createRemoteCountryLookup } from './settin
 export async function siteRoutes(app: App, dependencies: Dependencies, webFolder: string): Promise<void> {
   await contentRoutes(app, dependencies)
   await settingsRoutes(app, dependencies)
+  await firstStepsRoutes(app, dependencies)
   crawlerRoutes(app, dependencies)
   await webRoutes(app, dependencies, webFolder)
 }

@@ -16,6 +16,7 @@ export { prepareFirstOwner } from './sign-in/first-owner.ts'
 export { purgeLinks } from './sign-in/links.ts'
 export { actorOf, findMemberWho, nameInLog, staffOf } from './sign-in/permission-guard.ts'
 export { findSignedInStaff, purgeSessions, type SignedInStaff } from './sign-in/sessions.ts'
+export { describeSelf } from './sign-in/sign-in.ts'
 
 /** Sign-in, members and audit log. Comes before the routes of every other domain: it guards theirs. */
 export async function staffRoutes(app: App, dependencies: Dependencies): Promise<void> {

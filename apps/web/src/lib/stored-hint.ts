@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What this browser remembers about the visitor, so that a page can show it before anything is asked. Erased with "My data", by its prefix. */
-export type HintName = 'chioma.cartCount' | 'chioma.cartChangedAt' | 'chioma.lastReportPath'
+export type HintName = 'chioma.cartCount' | 'chioma.cartChangedAt' | 'chioma.lastReportPath' | 'chioma.firstStepsPutAway'
 
 const CHANGED = 'chioma:hint'
 

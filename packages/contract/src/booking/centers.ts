@@ -47,6 +47,8 @@ export const adminCenterSchema = centerSchema.extend({
   nextBookingAt: z.iso.datetime().nullable(),
   /** Without opening hours it takes no bookings. */
   hasHours: z.boolean(),
+  /** It came with the server, and nobody made something else of it. */
+  isExample: z.boolean(),
   ...keptByStaff,
 })
 export type AdminCenter = z.infer<typeof adminCenterSchema>

@@ -119,6 +119,8 @@ export const adminProductSchema = z.object({
   /** Texts by language; `en` is what a language without its own falls back to. */
   texts: z.partialRecord(languageSchema, productTextsSchema),
   isArchived: z.boolean(),
+  /** It came with the server, and nobody made something else of it. */
+  isExample: z.boolean(),
   /** Rules that recommend it. */
   ruleCount: z.number().int().nonnegative(),
   ...keptByStaff,

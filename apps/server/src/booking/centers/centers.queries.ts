@@ -58,6 +58,7 @@ const forStaff = (database: Database) =>
       'place_source',
       'seats',
       'version',
+      'is_example as isExample',
       'created_at',
       'updated_at',
       sql<number>`(
@@ -120,11 +121,13 @@ export interface CenterRow {
   latitude: number
   longitude: number
   geocoded: PlaceSource
+  isExample: boolean
 }
 
-const columnsOf = ({ isActive, geocoded, descriptions, ...row }: CenterRow) => ({
+const columnsOf = ({ isActive, isExample, geocoded, descriptions, ...row }: CenterRow) => ({
   ...row,
   is_active: isActive,
+  is_example: isExample,
   place_source: geocoded,
   descriptions: JSON.stringify(descriptions),
 })

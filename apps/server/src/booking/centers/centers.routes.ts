@@ -7,7 +7,9 @@ import {
   centerSchema,
   FALLBACK_LANGUAGE,
   FALLBACK_PLACE,
+  LANGUAGES,
   type PlaceSource,
+  type RemovedExamples,
 } from '@chioma/contract'
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -96,7 +98,7 @@ type Needs = Pick<Dependencies, 'database' | 'findPlaceOf' | 'logger'>
 async function addCenter(needs: Needs, actor: Actor, input: CenterInput): Promise<AdminCenter> {
   const place = givenPlace(input) ?? (await findPlace(needs, input.address))
   return needs.database.transaction().execute(async (trx) => {
-    const id = await insertCenter(trx, toRow(input, place, {}), new Date())
+    const id = await insertCenter(trx, { ...toRow(input, place, {}), isExample: false }, new Date())
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: 'center.added', subject: `center/${id}`, after })
     return after
@@ -115,7 +117,8 @@ async function changeCenter(needs: Needs, actor: Actor, id: string, input: Cente
     const before = await locked(trx, id)
     if (before.version !== (input.version ?? seen.version))
       throw await versionConflict(trx, { subject: `center/${id}`, current: before })
-    await updateCenter(trx, id, toRow(input, place, before.descriptions), new Date())
+    const row = toRow(input, place, before.descriptions)
+    await updateCenter(trx, id, { ...row, isExample: before.isExample && isSaidTheSame(row, before) }, new Date())
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: 'center.changed', subject: `center/${id}`, before, after })
     return after
@@ -126,20 +129,54 @@ async function changeCenter(needs: Needs, actor: Actor, id: string, input: Cente
 async function removeCenter({ database }: Pick<Needs, 'database'>, actor: Actor, id: string): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
-    if (await hasTimesAhead(trx, id)) throw new AppError('center_has_bookings')
-    await setCenterDeleted(trx, id, new Date())
-    await writeAuditEntry(trx, actor, { action: 'center.removed', subject: `center/${id}`, before })
+    if (!(await takeAway(trx, actor, before))) throw new AppError('center_has_bookings')
   })
+}
+
+/** False where appointments lie ahead. */
+async function takeAway(trx: Transaction, actor: Actor, before: AdminCenter): Promise<boolean> {
+  const { id } = before
+  if (await hasTimesAhead(trx, id)) return false
+  await setCenterDeleted(trx, id, new Date())
+  await writeAuditEntry(trx, actor, { action: 'center.removed', subject: `center/${id}`, before })
+  return true
+}
+
+const isShownExample = ({ isExample, isActive }: AdminCenter): boolean => isExample && isActive
+
+/** Takes the examples away that visitors see, in the caller's transaction; says which went, and where appointments lie ahead. */
+export async function removeExampleCenters(trx: Transaction, actor: Actor): Promise<Pick<RemovedExamples, 'centers' | 'stayed'>> {
+  const centers: string[] = []
+  const stayed: RemovedExamples['stayed'] = []
+  for (const { id } of (await selectCenters(trx)).filter(isShownExample)) {
+    const before = await lockCenter(trx, id)
+    if (before === undefined || !isShownExample(before)) continue
+    if (await takeAway(trx, actor, before)) centers.push(id)
+    else stayed.push({ id, name: before.name })
+  }
+  return { centers, stayed }
 }
 
 /** Undoes `removeCenter`. */
 async function restoreCenter({ database }: Pick<Needs, 'database'>, actor: Actor, id: string): Promise<AdminCenter> {
   return database.transaction().execute(async (trx) => {
-    if (!(await setCenterDeleted(trx, id, null))) throw new AppError('not_found')
-    const after = await locked(trx, id)
-    await writeAuditEntry(trx, actor, { action: 'center.restored', subject: `center/${id}`, after })
+    const after = await putBack(trx, actor, id)
+    if (after === undefined) throw new AppError('not_found')
     return after
   })
+}
+
+/** Those of these centres that were taken away stand there again. */
+export async function restoreCenters(trx: Transaction, actor: Actor, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await putBack(trx, actor, id)
+}
+
+/** `undefined` where there is nothing to put back. */
+async function putBack(trx: Transaction, actor: Actor, id: string): Promise<AdminCenter | undefined> {
+  if (!(await setCenterDeleted(trx, id, null))) return undefined
+  const after = await locked(trx, id)
+  await writeAuditEntry(trx, actor, { action: 'center.restored', subject: `center/${id}`, after })
+  return after
 }
 
 function givenPlace({ latitude, longitude }: CenterInput): LocatedPlace | undefined {
@@ -154,11 +191,16 @@ function movedPlace({ latitude, longitude }: AdminCenter, input: CenterInput): L
 const keptPlace = ({ address, latitude, longitude, geocoded }: AdminCenter, input: CenterInput): LocatedPlace | undefined =>
   address === input.address && geocoded !== 'fallback' ? { latitude, longitude, geocoded } : undefined
 
+/** Whether a centre says of itself what it said, whoever sees it and where it stands among others. */
+const isSaidTheSame = (row: Omit<CenterRow, 'isExample'>, before: AdminCenter): boolean =>
+  (['name', 'address', 'phone', 'email', 'website'] as const).every((field) => row[field] === before[field]) &&
+  LANGUAGES.every((language) => row.descriptions[language] === before.descriptions[language])
+
 const toRow = (
   { version: _version, description, descriptions, ...input }: CenterInput,
   place: LocatedPlace,
   before: CenterDescriptions,
-): CenterRow => ({
+): Omit<CenterRow, 'isExample'> => ({
   ...input,
   ...place,
   descriptions: written(descriptions ?? { ...before, [FALLBACK_LANGUAGE]: description ?? '' }),

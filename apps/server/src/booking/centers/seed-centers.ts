@@ -102,6 +102,7 @@ export async function seedCenters({ database, locales }: Pick<Dependencies, 'dat
       descriptions: JSON.stringify(descriptionsOf(locales, textKey)),
       time_zone: timeZone,
       priority: index + 1,
+      is_example: true,
       created_at: now,
       updated_at: now,
     }))

@@ -86,6 +86,7 @@ const adminProducts = (database: Database) =>
     'products.is_sponsored as isSponsored',
     evidenceOfRow.as('evidence'),
     'products.is_archived as isArchived',
+    'products.is_example as isExample',
     'products.version',
     'products.created_at as createdAt',
     'products.updated_at as updatedAt',
@@ -200,12 +201,17 @@ interface ProductValues {
   evidence: Evidence | null
   isSponsored: boolean
   isArchived: boolean
+  isExample: boolean
   imageObjectKey: string
 }
 
 export async function insertProduct(
   trx: Transaction,
-  { id, category, ...values }: Omit<ProductValues, 'isArchived' | 'imageObjectKey'> & { id: string; category: ProductCategory },
+  {
+    id,
+    category,
+    ...values
+  }: Omit<ProductValues, 'isArchived' | 'isExample' | 'imageObjectKey'> & { id: string; category: ProductCategory },
 ): Promise<void> {
   const { priceMinor, currency } = values
   await trx
@@ -238,6 +244,7 @@ function columnsOf({
   evidence,
   isSponsored,
   isArchived,
+  isExample,
   imageObjectKey,
 }: Change) {
   return {
@@ -252,6 +259,7 @@ function columnsOf({
     ...(evidence !== undefined && { evidence_level: evidence?.level ?? null, evidence_source: evidence?.source ?? '' }),
     ...(isSponsored !== undefined && { is_sponsored: isSponsored }),
     ...(isArchived !== undefined && { is_archived: isArchived }),
+    ...(isExample !== undefined && { is_example: isExample }),
     ...(imageObjectKey !== undefined && { image_object_key: imageObjectKey, image_name: null }),
   }
 }
@@ -284,4 +292,42 @@ export const isListed = (trx: Transaction, productId: string): Promise<boolean> 
 export async function selectImageKey(trx: Transaction, productId: string): Promise<string | null> {
   const row = await trx.selectFrom('products').select('image_object_key').where('id', '=', productId).executeTakeFirst()
   return row?.image_object_key ?? null
+}
+
+/** The examples that are for sale, or those of `among` that no longer are; their rows are held until the end of the transaction. */
+export async function lockExamples(trx: Transaction, among?: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('is_example', '=', true)
+    .where('is_archived', '=', among !== undefined)
+    .$if(among !== undefined, (query) => query.where('id', '=', sql<string>`any(${among}::uuid[])`))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is for sale: how much of it is an example, and what of the shop's own. */
+export async function countOffers(
+  database: Database,
+  currency: Currency,
+): Promise<{ examples: number; own: number; ownServices: number; goods: number }> {
+  return database
+    .selectFrom('products')
+    .select(({ fn, and, eb }) => {
+      const isOwn = and([eb('is_example', '=', false), eb('currency', '=', currency)])
+      const isService = eb('category', '=', 'service')
+      return [
+        fn.countAll<number>().filterWhere('is_example', '=', true).as('examples'),
+        fn.countAll<number>().filterWhere(isOwn).as('own'),
+        fn
+          .countAll<number>()
+          .filterWhere(and([isOwn, isService]))
+          .as('ownServices'),
+        fn.countAll<number>().filterWhere('category', '=', 'product').as('goods'),
+      ]
+    })
+    .where('is_archived', '=', false)
+    .executeTakeFirstOrThrow()
 }

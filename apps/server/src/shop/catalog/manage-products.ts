@@ -68,7 +68,8 @@ export async function changeProduct(
     if (patch.isArchived === true && !before.isArchived && (await isListed(trx, id))) throw new AppError('product_is_listed')
     await refuseTakenName(trx, id, texts ?? {})
     refuseNoTexts({ ...before.texts, ...texts })
-    await updateProduct(trx, id, { ...patch, ...pricing })
+    const isExample = before.isExample && !isOtherOffer({ price, texts, ...patch })
+    await updateProduct(trx, id, { ...patch, ...pricing, isExample })
     await writeTexts(trx, id, texts ?? {})
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: actionOf(before, after), subject: `product/${id}`, before, after })
@@ -93,7 +94,7 @@ export async function keepProductImage(
       const before = await lockAdminProduct(trx, id)
       if (before === undefined) throw new AppError('product_not_found')
       const replacedKey = await selectImageKey(trx, id)
-      await updateProduct(trx, id, { imageObjectKey })
+      await updateProduct(trx, id, { imageObjectKey, isExample: false })
       const after = await lockAdminProduct(trx, id)
       if (after === undefined) throw new AppError('product_not_found')
       await writeAuditEntry(trx, actor, { action: 'product.image_changed', subject: `product/${id}`, before, after })
@@ -116,6 +117,10 @@ type Given<Patch> = { [Name in keyof Patch]: Exclude<Patch[Name], undefined> }
 /** What a patch names. */
 const given = <Patch extends object>(patch: Patch): Partial<Given<Patch>> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Given<Patch>>
+
+/** Its units, and whether it is for sale, are no other offer: an example that staff change more of is their own from then on. */
+const isOtherOffer = (patch: Omit<ProductPatch, 'version'>): boolean =>
+  Object.keys(given(patch)).some((name) => name !== 'stock' && name !== 'isArchived')
 
 /** Goods are counted or not and hold something or other, services take their time; never the other way round. */
 function refuseWrongKind(

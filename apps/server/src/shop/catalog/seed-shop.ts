@@ -108,6 +108,7 @@ async function seedProducts(trx: Transaction, { locales, currency }: { locales: 
         content_amount: product.contentMl ?? null,
         content_unit: product.contentMl === undefined ? null : 'ml',
         duration_minutes: product.durationMinutes ?? null,
+        is_example: true,
         // The order in which they are shown.
         created_at: new Date(start + index),
       })),

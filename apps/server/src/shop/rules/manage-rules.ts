@@ -1,6 +1,7 @@
 import {
   type AmountInput,
   type Currency,
+  type ExampleIds,
   FALLBACK_LANGUAGE,
   formatAmount,
   type Language,
@@ -18,6 +19,7 @@ import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.
 import {
   isListed,
   lockAdminProduct,
+  lockExamples,
   lockNames,
   selectCategory,
   selectProductNamed,
@@ -26,7 +28,16 @@ import {
 } from '../catalog/admin-products.queries.ts'
 import { insertNamed, readPrice } from '../catalog/manage-products.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { insertRule, lockRule, type RuleValues, readRule, shopPriceOf, tookProductOffSale, updateRule } from './rules.queries.ts'
+import {
+  insertRule,
+  lockRule,
+  lockRulesOfExamples,
+  type RuleValues,
+  readRule,
+  shopPriceOf,
+  tookProductOffSale,
+  updateRule,
+} from './rules.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 /** A rule for the product that was picked, or for that of this name, or for a new one made from the rule, with its texts in `language`. */
@@ -232,6 +243,48 @@ async function setOffSale(trx: Transaction, actor: Actor, productId: string, isA
   const after = await lockAdminProduct(trx, productId)
   const action = isArchived ? 'product.archived' : 'product.restored'
   await writeAuditEntry(trx, actor, { action, subject: `product/${productId}`, before, after })
+}
+
+type RulesAndProducts = Pick<ExampleIds, 'rules' | 'products'>
+
+/**
+ * Takes the examples off sale, in the caller's transaction, and switches off the rules that recommend them: they keep their conditions for a
+ * product of the shop. Throws `product_is_listed` where somebody adds such a rule meanwhile.
+ */
+export async function archiveExamples(
+  { config }: Pick<Needs, 'config'>,
+  trx: Transaction,
+  actor: Actor,
+): Promise<RulesAndProducts> {
+  const rules = await lockRulesOfExamples(trx)
+  const products = await lockExamples(trx)
+  for (const id of rules) await setActive(trx, actor, config.shop, { id, isActive: false })
+  for (const id of products) await setOffSale(trx, actor, id, true)
+  return { rules, products }
+}
+
+/** Undoes `archiveExamples` for those of these that are as it left them. */
+export async function restoreExamples(
+  { config }: Pick<Needs, 'config'>,
+  trx: Transaction,
+  actor: Actor,
+  taken: RulesAndProducts,
+): Promise<void> {
+  const rules = await lockRulesOfExamples(trx, taken.rules)
+  for (const id of await lockExamples(trx, taken.products)) await setOffSale(trx, actor, id, false)
+  for (const id of rules) await setActive(trx, actor, config.shop, { id, isActive: true })
+}
+
+async function setActive(
+  trx: Transaction,
+  actor: Actor,
+  shop: Needs['config']['shop'],
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  const { rule: before } = await read(trx, shop, id, FALLBACK_LANGUAGE)
+  await updateRule(trx, id, { isActive })
+  const { rule: after } = await read(trx, shop, id, FALLBACK_LANGUAGE)
+  await writeAuditEntry(trx, actor, { action: 'rule.changed', subject: `rule/${id}`, before, after })
 }
 
 async function refuseAbsent(trx: Transaction, id: string, among: 'deleted' | 'kept'): Promise<void> {

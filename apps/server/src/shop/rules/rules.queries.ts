@@ -100,6 +100,23 @@ export async function lockRule(trx: Transaction, id: string, among: 'deleted' | 
   return row !== undefined
 }
 
+/** Active rules for examples that are for sale, or those of `among` that are switched off; their rows are held until the end of the transaction. */
+export async function lockRulesOfExamples(trx: Transaction, among?: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('recommendation_rules as rules')
+    .innerJoin('products', 'products.id', 'rules.product_id')
+    .select('rules.id')
+    .where('products.is_example', '=', true)
+    .where('products.is_archived', '=', among !== undefined)
+    .where('rules.deleted_at', 'is', null)
+    .where('rules.is_active', '=', among === undefined)
+    .$if(among !== undefined, (query) => query.where('rules.id', '=', sql<string>`any(${among}::uuid[])`))
+    .orderBy('rules.id')
+    .forUpdate('rules')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether the rule's deletion took its product off sale as well. */
 export const tookProductOffSale = (trx: Transaction, id: string): Promise<boolean> =>
   hasRow(trx, 'recommendation_rules', { id, took_product_off_sale: true })

@@ -54,6 +54,11 @@ export const shippingOptions = (database: Database) =>
 export const selectShippingOptions = async (database: Database): Promise<ShippingOptionRow[]> =>
   (await shippingOptions(database).execute()).map(readShippingOption)
 
+/** What every shop begins with, free and to every country (migration 0026). */
+const FIRST_OPTION = '0198f000-0000-7000-8000-000000000301'
+/** Whether nobody has decided yet what shipping costs. */
+export const isFirstOption = ({ id, version }: ShippingOptionRow): boolean => id === FIRST_OPTION && version === 1
+
 export const readShippingOption = (
   row: Pick<Selectable<DB['shipping_options']>, (typeof COLUMNS)[number]>,
 ): ShippingOptionRow => ({

@@ -90,7 +90,8 @@ const isMany = (failed: number, total: number, share: number): boolean => failed
 const sumOf = (work: readonly OperationWork[], field: 'failed' | 'total'): number =>
   work.reduce((sum, { [field]: count }) => sum + count, 0)
 
-async function countMails(database: Database, since: Date): Promise<Operations['mails']> {
+/** Mails that wait, and those since then that could not be sent. */
+export async function countMails(database: Database, since: Date): Promise<Operations['mails']> {
   const { rows } = await sql<Operations['mails']>`
     select count(*) filter (where status = 'waiting')::int as waiting,
       count(*) filter (where status = 'failed' and created_at >= ${since})::int as failed

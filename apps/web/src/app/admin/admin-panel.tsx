@@ -28,6 +28,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { useShownMark } from '../../visitor/analysis/report/photo/marks.tsx'
 import { PhotoViewer } from '../../visitor/analysis/report/photo/photo-viewer.tsx'
 import { ChartList, ReportText } from '../../visitor/analysis/report/report-blocks.tsx'
+import { FirstSteps } from './first-steps.tsx'
 
 /** The report that is open below the list; it stands in the address too. One with an unsaved review stays until that was asked about. */
 function useOpenReport() {
@@ -201,15 +202,21 @@ function OverviewPage({ actions, children }: OverviewPageProps) {
   const { name, role, hasTotp } = useSelf()
   return (
     <PageFrame title={t('overview.title', { name })} intro={t(`roleHints.${role}`)} actions={actions}>
-      {!hasTotp && (
-        <Notice tone="caution" title={t('overview.noTotp')}>
-          {t('overview.noTotpText')}{' '}
-          <Link to="/admin/account" className="text-link font-semibold">
-            {t('overview.toAccount')}
-          </Link>
-        </Notice>
-      )}
-      {mayDo(role, 'content.edit') && <LegalWarning />}
+      <FirstSteps
+        otherwise={
+          <>
+            {!hasTotp && (
+              <Notice tone="caution" title={t('overview.noTotp')}>
+                {t('overview.noTotpText')}{' '}
+                <Link to="/admin/account" className="text-link font-semibold">
+                  {t('overview.toAccount')}
+                </Link>
+              </Notice>
+            )}
+            {mayDo(role, 'content.edit') && <LegalWarning />}
+          </>
+        }
+      />
       <WaitingWork role={role} />
       {children}
     </PageFrame>

@@ -1,4 +1,14 @@
-import { type Analysis, analysisSchema, dateLocaleOf, isPointedAt, type Language, type Mark, marksOf } from '@chioma/contract'
+import {
+  type Analysis,
+  analysisSchema,
+  calendarDayOf,
+  dateLocaleOf,
+  isPointedAt,
+  type Language,
+  type Mark,
+  marksOf,
+} from '@chioma/contract'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
@@ -11,10 +21,30 @@ import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectKeptPhotoKey, selectOverlayKeys } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
-import { attach, inLanguageAndZone } from '../report-files.ts'
 import { noteOpened } from '../viewers.ts'
 import type { DocumentSource, GatheredPhoto } from './draw-paper.ts'
 import { markColor } from './outline-marks.ts'
+
+/** Where the reader is, for the times in a file and the day in its name; UTC where it is not told. */
+export const inLanguageAndZone = inLanguage.extend({ timeZone: z.string().max(64).refine(isTimeZone).optional() })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Has a report saved as a file. Ids of one moment begin alike: their ends tell them apart. */
+export function attach(
+  reply: FastifyReply,
+  { id, createdAt }: Pick<Analysis, 'id' | 'createdAt'>,
+  { ending, timeZone = 'UTC' }: { ending: string; timeZone?: string | undefined },
+): FastifyReply {
+  const name = `chioma-report-${calendarDayOf(new Date(createdAt), timeZone)}-${id.slice(-6)}.${ending}`
+  return reply.header('content-disposition', `attachment; filename="${name}"`)
+}
 
 const params = z.object({ id: z.string() })
 const DOCUMENTS = [

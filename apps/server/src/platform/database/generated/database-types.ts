@@ -201,6 +201,7 @@ export interface DB {
     email: string | null
     id: string
     is_active: Generated<boolean>
+    is_example: Generated<boolean>
     latitude: number
     longitude: number
     name: string
@@ -523,6 +524,7 @@ export interface DB {
     image_name: string | null
     image_object_key: string | null
     is_archived: Generated<boolean>
+    is_example: Generated<boolean>
     is_sponsored: Generated<boolean>
     lasts_days: number | null
     partner_company: string | null

@@ -14,7 +14,15 @@ const LONG = { ...SHORT, id: '0198f000-0000-7000-8000-000000000a09', name: 'Trea
 const CENTER: AdminCenter = {
   ...{ id: BOOKING.centerId, name: BOOKING.centerName, address: BOOKING.centerAddress, phone: null, email: null, website: null },
   ...{ description: null, descriptions: {}, isActive: true, priority: 1, latitude: 41.9, longitude: 12.5, geocoded: 'found' },
-  ...{ timeZone: 'Europe/Rome', seats: 1, upcomingBookings: 1, nextBookingAt: null, hasHours: true, version: 1 },
+  ...{
+    timeZone: 'Europe/Rome',
+    seats: 1,
+    upcomingBookings: 1,
+    nextBookingAt: null,
+    hasHours: true,
+    isExample: false,
+    version: 1,
+  },
   ...{ createdAt: BOOKING.createdAt, updatedAt: BOOKING.createdAt },
 }
 const slotAt = (time: string) => ({ startsAt: `2027-03-10T${time}:00.000Z`, endsAt: `2027-03-10T18:00:00.000Z` })

@@ -10,11 +10,11 @@ const CENTER: AdminCenter = {
   ...{ id: '0198f000-0000-7000-8000-000000000501', name: 'Studio Quercia', address: 'Via Roma 1', phone: null, email: null },
   ...{ website: null, description: null, descriptions: {}, priority: 1, isActive: true, latitude: 41.9, longitude: 12.5 },
   timeZone: 'Europe/Rome',
-  ...{ geocoded: 'found', seats: 1, upcomingBookings: 3, nextBookingAt: null, hasHours: true, version: 1 },
+  ...{ geocoded: 'found', seats: 1, upcomingBookings: 3, nextBookingAt: null, hasHours: true, isExample: true, version: 1 },
   ...{ createdAt: '2027-03-01T09:00:00.000Z', updatedAt: '2027-03-01T09:00:00.000Z' },
 }
 
-test('deleting a centre asks with its name and its appointments; a refusal is told with its reason', async () => {
+test('an example carries a sign; deleting a centre asks with its name and its appointments; a refusal is told with its reason', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -29,6 +29,7 @@ test('deleting a centre asks with its name and its appointments; a refusal is to
       : Response.json([CENTER]),
   )
   openRoot().render(inApp(<CentersPage onChanged={async () => undefined} />, { texts: { editor: texts } }))
+  await vi.waitFor(() => expect(document.querySelector('li')?.textContent).toContain(texts.centers.example), WAIT)
   const remove = `${texts.centers.removeAction} ${CENTER.name}`
   await vi.waitFor(() => button(remove).click(), WAIT)
   const dialog = await vi.waitFor(() => {

@@ -146,7 +146,7 @@ function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
   const { t } = useTranslation('editor')
   const { language } = useLanguage()
   const description = center.descriptions[language] ?? center.description
-  const { name, address, phone, email, website, priority, isActive, geocoded, upcomingBookings, hasHours } = center
+  const { name, address, phone, email, website, priority, isActive, geocoded, upcomingBookings, hasHours, isExample } = center
   return (
     <Card className="flex flex-col overflow-hidden">
       <CenterMap center={center} />
@@ -154,6 +154,7 @@ function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
         <div>
           <h2 className="text-title-sm">{name}</h2>
           <p className="mt-2 flex flex-wrap gap-2">
+            {isExample && <Chip>{t('centers.example')}</Chip>}
             {!isActive && <Chip tone="medium">{t('centers.inactive')}</Chip>}
             <Chip>{t('centers.priority', { priority })}</Chip>
             {geocoded === 'fallback' && <Chip tone="high">{t('centers.notFoundShort')}</Chip>}

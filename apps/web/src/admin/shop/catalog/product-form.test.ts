@@ -13,6 +13,7 @@ const product: AdminProduct = {
   imageUrl: null,
   stock: 12,
   heldStock: 1,
+  isExample: false,
   content: { amount: 200, unit: 'ml' },
   durationMinutes: null,
   lastsDays: null,

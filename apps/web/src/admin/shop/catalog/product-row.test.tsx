@@ -12,6 +12,7 @@ const PRODUCT: AdminProduct = {
   ...{ id: '0198f000-0000-7000-8000-000000000401', category: 'product', price: '19.90', currency: 'USD' },
   ...{ partnerCompany: null, imageUrl: null, stock: 12, heldStock: 0, content: null, durationMinutes: null, lastsDays: null },
   ...{ contraindications: [], evidence: null, isSponsored: false, isArchived: false, ruleCount: 0, version: 1 },
+  isExample: false,
   texts: { en: { name: 'Mask', description: '', benefits: [], caution: '' } },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
 }
@@ -40,4 +41,10 @@ test.each([
   const root = openRootInAct()
   act(() => root.render(inApp(<ProductRow product={PRODUCT} />, { texts: { backoffice: texts }, queryClient })))
   expect(document.body.textContent?.includes('Not on sale: no price in EUR')).toBe(isTold)
+})
+
+test.each([true, false])('what came with the server carries a sign: %s', (isExample) => {
+  const root = openRootInAct()
+  act(() => root.render(inApp(<ProductRow product={{ ...PRODUCT, isExample }} />, { texts: { backoffice: texts } })))
+  expect(document.querySelector('h2')?.textContent?.includes(texts.products.example)).toBe(isExample)
 })

@@ -46,6 +46,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
             {name}
           </Link>
           {isService && <Chip tone="accent">{t('products.categories.service')}</Chip>}
+          {product.isExample && <Chip>{t('products.example')}</Chip>}
           {product.isArchived && <Chip>{t('products.archived')}</Chip>}
           {!product.isArchived && product.currency !== shopCurrency && (
             <Chip tone="medium">{t('products.notInCurrency', { currency: shopCurrency })}</Chip>

@@ -35,8 +35,7 @@ import { useSubmit } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { legalQueries, saveLegal } from './legal-requests.ts'
-import { LegalWarning } from './legal-warning.tsx'
+import { LegalWarning, legalQueries, saveLegal } from './legal-warning.tsx'
 
 const PLACE = ['document'] as const
 

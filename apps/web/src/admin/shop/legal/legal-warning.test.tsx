@@ -6,8 +6,7 @@ import texts from '../../../../../../locales/en/backoffice.json' with { type: 'j
 import siteTexts from '../../../../../../locales/en/site.json' with { type: 'json' }
 import { openRootInAct } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
-import { legalQueries } from './legal-requests.ts'
-import { LegalWarning } from './legal-warning.tsx'
+import { LegalWarning, legalQueries } from './legal-warning.tsx'
 
 test.each<[string, LegalKind[]]>([
   ['every text that still has gaps', [...LEGAL_KINDS]],

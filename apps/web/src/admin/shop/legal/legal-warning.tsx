@@ -1,9 +1,27 @@
-import { isLegalComplete } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { adminLegalDocumentSchema, isLegalComplete, type LegalKind, type LegalUpdate, legalVersionSchema } from '@chioma/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { getJson, sendJson } from '../../../lib/api/request.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { legalQueries } from './legal-requests.ts'
+
+const LEGAL = '/api/admin/legal'
+
+export const saveLegal = (kind: LegalKind, body: LegalUpdate) =>
+  sendJson('PUT', `${LEGAL}/${kind}`, body, adminLegalDocumentSchema)
+
+export const legalQueries = {
+  all: ['staff', 'legal'] as const,
+  current: queryOptions({
+    queryKey: ['staff', 'legal', 'current'],
+    queryFn: ({ signal }) => getJson(LEGAL, adminLegalDocumentSchema.array(), signal),
+  }),
+  versions: (kind: LegalKind) =>
+    queryOptions({
+      queryKey: [...legalQueries.all, 'versions', kind],
+      queryFn: ({ signal }) => getJson(`${LEGAL}/${kind}/versions`, legalVersionSchema.array(), signal),
+    }),
+}
 
 /** Nothing can lawfully be sold while it is not said who sells, and how. It warns and forbids nothing. */
 export function LegalWarning() {

@@ -12,7 +12,16 @@ import { EMPTY_RULE, type PickedProduct, type RuleInput, type RuleValues } from 
 
 const productNamed = (id: number, name: string): AdminProduct => ({
   ...{ id: `0198f000-0000-7000-8000-00000000040${id}`, category: 'product', price: '19.90', currency: 'USD' },
-  ...{ partnerCompany: null, imageUrl: null, stock: 12, heldStock: 0, content: null, durationMinutes: null, lastsDays: null },
+  ...{
+    partnerCompany: null,
+    imageUrl: null,
+    stock: 12,
+    heldStock: 0,
+    content: null,
+    durationMinutes: null,
+    lastsDays: null,
+    isExample: false,
+  },
   ...{ contraindications: [], evidence: null, isSponsored: false, isArchived: false, ruleCount: 0, version: 1 },
   texts: { en: { name, description: '', benefits: [], caution: '' } },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
