@@ -58,27 +58,17 @@ export function OperationsPage() {
   )
 }
 
-const SHOWN_ROUTES = 12
+/** Of the routes, which come with the slowest first; beside them those that failed. */
+const SLOWEST = 12
 
-/** The slowest, which come first, and those that failed. */
-const isShown = ({ failed }: OperationWork, place: number): boolean => place < SHOWN_ROUTES || failed > 0
-
-interface SectionProps {
-  operations: Operations
-}
+type SectionProps = { operations: Operations }
 
 function Concerns({ operations: { concerns, at } }: SectionProps) {
   const { t } = useTranslation('insights')
-  const asOf = t('operations.asOf', { date: formatDateTime(at) })
-  if (concerns.length === 0)
-    return (
-      <Notice tone="success" title={t('operations.calm')} role="status">
-        {asOf}
-      </Notice>
-    )
+  const [name, tone] = concerns.length === 0 ? (['calm', 'success'] as const) : (['concerned', 'caution'] as const)
   return (
-    <Notice tone="caution" title={t('operations.concerned')} role="status">
-      <ul className="list-disc pl-5">
+    <Notice tone={tone} title={t(`operations.${name}`)} role="status">
+      <ul className="list-disc pl-5 empty:hidden">
         {concerns.map((concern) => (
           <li key={concern}>
             <strong className="block font-semibold">{t(`operations.concerns.${concern}`)}</strong>
@@ -86,7 +76,7 @@ function Concerns({ operations: { concerns, at } }: SectionProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-1.5 text-sm">{asOf}</p>
+      <p className="mt-1.5 text-sm">{t('operations.asOf', { date: formatDateTime(at) })}</p>
     </Notice>
   )
 }
@@ -150,7 +140,7 @@ function Technical({ operations }: SectionProps) {
       </summary>
       <div className="mt-6 grid gap-6">
         <Queues operations={operations} />
-        <Work name="requests" work={operations.requests.filter(isShown)} />
+        <Work name="requests" work={operations.requests.filter(({ failed }, place) => place < SLOWEST || failed > 0)} />
         <Work name="jobs" work={operations.jobs} />
       </div>
     </details>
@@ -178,7 +168,7 @@ function Queues({ operations: { queues } }: SectionProps) {
   )
 }
 
-/** Routes or queues: how often, how many failed, how long they took. */
+/** How often, how many failed, how long they took. */
 function Work({ name, work }: { name: 'requests' | 'jobs'; work: readonly OperationWork[] }) {
   const { language } = useLanguage()
   return (
@@ -293,47 +283,41 @@ function Noted({ name, note, className }: { name: string; note: string | null; c
   )
 }
 
-interface FigureSectionProps extends Pick<FigureTableProps, 'rows'> {
+interface FigureSectionProps {
   /** Under which its title, and below it what it tells, stand among the texts. */
   name: string
   intro?: string
-  /** The texts of the columns, and what stands there where nothing is to be counted. */
+  /** The texts of the columns: the first names the rows; the others hold figures. */
   columns: readonly string[]
+  rows: readonly { key: string; name: ReactNode; cells: readonly string[] }[]
+  /** The text that stands there where nothing is to be counted. */
   empty: string
 }
 
-function FigureSection({ name, intro, columns, rows, empty }: FigureSectionProps) {
+function FigureSection({ name, intro, ...table }: FigureSectionProps) {
   const { t } = useTranslation('insights')
   const title = t(`operations.${name}`)
   return (
     <PageSection title={title} intro={intro ?? t(`operations.${name}Text`)}>
-      <FigureTable
-        caption={title}
-        columns={columns.map((column) => t(`operations.columns.${column}`))}
-        rows={rows}
-        empty={t(`operations.${empty}`)}
-      />
+      <FigureTable caption={title} {...table} />
     </PageSection>
   )
-}
-
-interface FigureTableProps {
-  /** Read out with the table, and its heading where there is none above it. */
-  caption: string
-  /** The first names the rows; the others hold figures. */
-  columns: readonly string[]
-  rows: readonly { key: string; name: ReactNode; cells: readonly string[] }[]
-  /** What stands there where nothing is to be counted. */
-  empty: string
 }
 
 /** By the number of figures: on a small screen several of them stand below their name, and not beside it. */
 const STACKED: Record<number, string> = { 3: 'max-sm:grid max-sm:grid-cols-3', 4: 'max-sm:grid max-sm:grid-cols-4' }
 
 /** Names with figures beside them. It scrolls by itself where there is little room. */
-function FigureTable({ caption, columns: [nameColumn, ...columns], rows, empty }: FigureTableProps) {
-  if (rows.length === 0) return <p className="text-compact text-ink-2">{empty}</p>
-  const stacked = STACKED[columns.length]
+function FigureTable({
+  caption,
+  columns,
+  rows,
+  empty,
+}: Pick<FigureSectionProps, 'columns' | 'rows' | 'empty'> & { caption: string }) {
+  const { t } = useTranslation('insights')
+  const [nameColumn, ...figures] = columns.map((column) => t(`operations.columns.${column}`))
+  if (rows.length === 0) return <p className="text-compact text-ink-2">{t(`operations.${empty}`)}</p>
+  const stacked = STACKED[figures.length]
   const inStack = stacked !== undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -344,7 +328,7 @@ function FigureTable({ caption, columns: [nameColumn, ...columns], rows, empty }
             <th scope="col" className={classNames('py-2 pr-4 font-semibold', inStack && 'max-sm:col-span-full max-sm:pb-0')}>
               {nameColumn}
             </th>
-            {columns.map((column) => (
+            {figures.map((column) => (
               <th
                 key={column}
                 scope="col"
@@ -369,7 +353,7 @@ function FigureTable({ caption, columns: [nameColumn, ...columns], rows, empty }
               </th>
               {cells.map((text, index) => (
                 <td
-                  key={columns[index]}
+                  key={figures[index]}
                   className={classNames('py-2 pl-3 text-right whitespace-nowrap sm:pl-4', inStack && 'max-sm:pl-2')}
                 >
                   {text}
