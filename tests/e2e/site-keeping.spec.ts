@@ -167,7 +167,7 @@ test.describe('centres', () => {
       window.scrollBy({ top: field.getBoundingClientRect().bottom - foot + 20, behavior: 'instant' })
     }, y)
     await page.keyboard.press('Enter')
-    await expectFaultInView(price, page.getByText(say('backoffice:products.problems.price')))
+    await expectFaultInView(price, page.getByText(say('backoffice:products.problems.price', { example: '25,00' })))
   })
 })
 

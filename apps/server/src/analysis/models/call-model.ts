@@ -27,7 +27,7 @@ export interface LimitedCall<T> extends ModelCall {
   keep(value: T): unknown
 }
 
-type Needs = Pick<Dependencies, 'database' | 'modelBreakers'>
+type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers'>
 
 const MOST_RETRIES = 3
 const FIRST_PAUSE_MS = 400
@@ -57,30 +57,31 @@ function pauseAfter(error: unknown, attempt: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
 }
 
-async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: AbortSignal): Promise<T> {
+async function tryOnce<T>({ database, logger }: Needs, call: LimitedCall<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw new ModelCallError('deadline')
   const open = await openCall(database, call, call.highestCostNanoUsd, new Date())
   if (open === undefined) throw new ModelCallError('budget_spent')
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
-  let answered: { value: T }
+  const attributes = { 'gen_ai.provider.name': call.provider, 'gen_ai.request.model': call.modelId }
+  const told = { name: `model ${call.provider}`, kind: 'client', attributes } as const
+  /** An answer that was paid for is not lost, nor a failure hidden, because it could not be noted: its reservation stays then. */
+  const note = (noting: Promise<void>) =>
+    noting.catch((error) => logger.error({ err: error, ...told.attributes }, 'a call of a model could not be noted'))
   try {
-    const attributes = { 'gen_ai.provider.name': call.provider, 'gen_ai.request.model': call.modelId }
-    const told = { name: `model ${call.provider}`, kind: 'client', attributes } as const
     const { value, usage } = await traced(told, currentSpan(), () => call.ask(signal))
     const end = { outcome: 'answered', answer: call.keep(value), usage, costNanoUsd: costNanoUsd(call.price, usage) } as const
-    await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
-    answered = { value }
+    await note(closeCall(database, open, { ...end, durationMs: durationMs() }, new Date()))
+    if (call.aiModelId !== null) await note(noteAcceptedKey(database, call.aiModelId))
+    return value
   } catch (error) {
     const failure = error instanceof ModelCallError ? error : new ModelCallError('model_failed')
     const end = { outcome: 'failed', failureCode: failure.code, ...costOfFailure(call.price, failure) } as const
     const endedAt = new Date()
-    await closeCall(database, open, { ...end, durationMs: durationMs() }, endedAt)
-    if (failure.code === 'key_refused' && call.aiModelId !== null) await noteRefusedKey(database, call.aiModelId, endedAt)
+    await note(closeCall(database, open, { ...end, durationMs: durationMs() }, endedAt))
+    if (failure.code === 'key_refused' && call.aiModelId !== null) await note(noteRefusedKey(database, call.aiModelId, endedAt))
     throw error
   }
-  if (call.aiModelId !== null) await noteAcceptedKey(database, call.aiModelId)
-  return answered.value
 }
 
 /** What a call that was left at the deadline will cost, only the provider knows. */

@@ -20,7 +20,7 @@ import { deleteModel, forgetProbes, insertModel, lockModel, type ModelRow, selec
 import { type AccessNeeds, accessTo, canReach, keyNameOf } from './provider-access.ts'
 import { FREE, highestCostNanoUsd } from './token-cost.ts'
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>
+type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'logger' | 'modelBreakers' | 'remoteModels'>
 
 /** Adds a model, once it has proved that it sees. Throws `model_unusable` with the reason, and nothing is added. */
 export async function addModel(needs: Needs, actor: Actor, wanted: NewAiModel): Promise<ModelRow> {
@@ -198,7 +198,7 @@ interface ProbeResult {
 
 /** Shows a sample picture to a model; the result says whether it saw it, never throws for the model's faults. Counts against the budget. */
 async function probe(
-  dependencies: Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>,
+  dependencies: Pick<Dependencies, 'config' | 'database' | 'keys' | 'logger' | 'modelBreakers' | 'remoteModels'>,
   { provider, modelId, aiModelId, price }: Probed,
 ): Promise<ProbeResult> {
   const access = await accessTo(dependencies, provider)

@@ -229,7 +229,7 @@ describe('what models cost', () => {
 
   test('stays within the day’s budget, however many ask at once', async () => {
     await analyze(['openai'])
-    const { database, modelBreakers } = server.dependencies
+    const { database, logger, modelBreakers } = server.dependencies
     const { committed_nano_usd: committed } = await database
       .selectFrom('spend_days')
       .select('committed_nano_usd')
@@ -258,11 +258,13 @@ describe('what models cost', () => {
       keep: (value) => value,
     }
     const calls = Array.from({ length: 100 }, () =>
-      callModel({ database, modelBreakers }, call, AbortSignal.timeout(60_000), performance.now() + 60_000).catch((error) => {
-        refused += 1
-        if (asked + refused === 100) allAsked.emit('end')
-        throw error
-      }),
+      callModel({ database, logger, modelBreakers }, call, AbortSignal.timeout(60_000), performance.now() + 60_000).catch(
+        (error) => {
+          refused += 1
+          if (asked + refused === 100) allAsked.emit('end')
+          throw error
+        },
+      ),
     )
     const ends = await Promise.allSettled(calls)
     expect(asked).toBe(10)

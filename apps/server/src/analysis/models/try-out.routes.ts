@@ -76,7 +76,7 @@ export async function tryOutRoutes(app: App, dependencies: Dependencies): Promis
   )
 }
 
-type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>
+type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'logger' | 'modelBreakers' | 'remoteModels'>
 
 const DEADLINE_MS = 25_000
 

@@ -19,7 +19,7 @@ export interface AskingFor {
   photoForProviders(): Promise<Uint8Array>
 }
 
-type Needs = Pick<Dependencies, 'database' | 'modelBreakers'>
+type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers'>
 
 /** A chosen model as one that can simply be asked: what it costs, how often it may fail and what is noted of it is settled here. */
 export function withMetering(needs: Needs, chosen: ChosenModel, asking: AskingFor): VisionModel {

@@ -138,7 +138,7 @@ async function earlierCalls({ database }: Needs, { analysisId, model }: Narrativ
 }
 
 function oneTry(
-  { database, modelBreakers, remoteModels }: Needs,
+  { remoteModels, ...needs }: Needs,
   work: NarrativeWork,
   { canary, refused }: { canary: string; refused: NarrativeRequest['refused'] },
   limit: AbortSignal,
@@ -149,7 +149,7 @@ function oneTry(
   const { provider, modelId, parameters, prompt } = remote
   const characters = prompt.length + FRAME_CHARACTERS + 2 * JSON.stringify(facts).length
   return callModel(
-    { database, modelBreakers },
+    needs,
     {
       analysisId: work.analysisId,
       purpose: 'report',

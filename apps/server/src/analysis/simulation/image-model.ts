@@ -55,7 +55,7 @@ export const presentModel = ({ provider, providerName, name }: ImageModelInUse):
   model: name,
 })
 
-type Needs = Pick<Dependencies, 'database' | 'modelBreakers' | 'remoteModels' | 'pictureDecoders'>
+type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers' | 'remoteModels' | 'pictureDecoders'>
 
 export interface CourseCall {
   model: ImageModelInUse
