@@ -131,7 +131,8 @@ const isSkinUntold = (why: CannotTellWhy, { view, scores }: ReportInput): boolea
 
 /** What the answer of a photo that tells nothing names one by one; it is not named again. */
 export function namedInAnswer({ kind, why = 'view', open, notRuledOut }: ReportPlan, input: ReportInput): readonly FindingCode[] {
-  if (kind !== 'cannot_tell' || isSkinUntold(why, input)) return []
+  if (kind !== 'cannot_tell') return []
+  if (isSkinUntold(why, input)) return ['patchy_loss']
   const named = why === 'open' ? open : why === 'view' ? notRuledOut : []
   return named.length > NAMED_AS_LOOKED_FOR ? [] : named
 }

@@ -106,9 +106,11 @@ describe('a sign that was looked for and not found', () => {
 describe('a close-up in which the surface of the skin was not judged', () => {
   it.each(LANGUAGES)('says so, and does not say that no sign was found: %s', (language) => {
     const input = field({ language, view: 'close_up', scores: { patchy_loss: 0.05 } })
-    const { answer, headline } = writeReport(input, reportTexts(language)).document
+    const { answer, headline, notFound } = writeReport(input, reportTexts(language)).document
     expect(headline).toBe(textOf(language, 'headline.cannotTell.closeUp'))
     expect(answer).toContain(textOf(language, 'answer.lookedCloseUp'))
+    // The bare places that the answer names are not named again.
+    expect(notFound).toBe('')
   })
 })
 

@@ -23,7 +23,7 @@ export type Whereabouts =
   | { kind: 'apart'; places: Place[] }
 
 /**
- * Sums up regions: one place, a few apart, two or several around one place, spread, or most of the photo. Regions without area are passed over; as rectangles
+ * Sums up regions: one place, a few places apart, two or several around one, spread, or most of the photo. Regions without area are passed over; as rectangles
  * hold more than they surround, they are most of the photo only where `area`, the share of hair and scalp that is affected, does not speak against it.
  * How many more than two there are is not said: models name the largest few, and the outlines show more.
  */
@@ -39,7 +39,7 @@ export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabo
   const places = [
     ...new Set(marked.map((region) => PLACES[third(region.y + region.height / 2)][third(region.x + region.width / 2)])),
   ]
-  if (marked.length <= NAMED_APART && places.length === marked.length) return { kind: 'apart', places }
+  if (places.length > 1 && places.length <= NAMED_APART) return { kind: 'apart', places }
   if (marked.length === 2) return { kind: 'two', place }
   const deviation = Math.sqrt(sum(marked.map((region) => areaOf(region) * squaredDistance(region, x, y))) / total)
   if (deviation >= SPREAD_FROM_DEVIATION) return { kind: 'spread' }

@@ -91,7 +91,8 @@ function OneToast({ toast, onDismiss, closeLabel, onClosed }: OneToastProps) {
       duration={toast.action === undefined ? DURATION_MS : DURATION_WITH_ACTION_MS}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
-        'toast flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card',
+        'toast flex gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card',
+        toast.description === undefined ? 'items-center' : 'items-start',
         isDestructive ? 'border-high' : 'border-line-strong',
       )}
     >
