@@ -218,7 +218,7 @@ test('an appointment is booked with whom one wants, a report comes along, and st
   const { id } = analysisSchema.parse(await (await page.request.post(`${server.url}/api/analyze`, { multipart })).json())
 
   await open(page, `${server.url}/?analysis=${id}`)
-  await page.getByRole('button', { name: say('shop:recommendations.consultation.book') }).click()
+  await page.getByRole('button', { name: say('shop:recommendations.consultation') }).click()
   const dialog = page.getByRole('dialog', { name: say('shop:booking.title') })
   await dialog.getByRole('combobox', { name: say('shop:booking.center') }).selectOption(center?.id ?? '')
   await dialog.getByRole('combobox', { name: say('shop:booking.practitioner') }).selectOption({ label: 'Dr. Bea Verdi' })

@@ -41,7 +41,7 @@ test.describe('a purchase without a mouse', () => {
     const { id } = await analyzeByRequest(page, await scalpFile())
     await open(page, `/?analysis=${id}`)
     const panel = page.getByRole('region', { name: say('shop:recommendations.title') })
-    await expect(panel.getByRole('heading', { name: say('shop:recommendations.consultation.title') })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: say('products:consultation.name') })).toBeVisible()
     await expect(panel.getByText('$150.00')).toBeVisible()
     await expectAccessible(page, JOURNEY)
 

@@ -1,6 +1,6 @@
-import type { Product, RecommendedProduct } from '@chioma/contract'
+import { CONSULTATION_PRODUCT_ID, type Product } from '@chioma/contract'
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button, onceAClick } from '../../../ui/button.tsx'
@@ -14,61 +14,29 @@ export interface ShopActions {
   onBook: (product: Product) => void
 }
 
-/** A recommended product, and what in the photo it rests on. */
-export function ProductCard({ product, actions }: { product: RecommendedProduct; actions: ShopActions }) {
-  const { t } = useTranslation('shop')
-  return (
-    <ShopCard
-      product={product}
-      name={product.name}
-      description={product.description ?? t('recommendations.description')}
-      reason={product.reason.text}
-    >
-      <BuyButton product={product} actions={actions} />
-    </ShopCard>
-  )
-}
-
-/** The session at its fixed price that stands beside every report. */
-export function ConsultationCard({ product, actions }: { product: Product; actions: ShopActions }) {
-  const { t } = useTranslation('shop')
-  return (
-    <ShopCard
-      product={product}
-      name={t('recommendations.consultation.title')}
-      description={t('recommendations.consultation.text')}
-    >
-      <Button size="small" className="w-full" onClick={() => actions.onBook(product)}>
-        {t('recommendations.consultation.book')}
-      </Button>
-    </ShopCard>
-  )
-}
-
-interface ShopCardProps {
+interface ProductCardProps {
   product: Product
-  name: string
-  description: string
+  /** What in the photo it rests on, where it was recommended. */
   reason?: string
-  children: ReactNode
+  actions: ShopActions
 }
 
-function ShopCard({ product, name, description, reason, children }: ShopCardProps) {
+/** A product or service beside a report. */
+export function ProductCard({ product, reason, actions }: ProductCardProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
-  const isService = product.category === 'service'
   return (
     <Card className="flex flex-col overflow-hidden">
       <ProductPicture {...product} className="aspect-[4/3] w-full border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-4.5">
         <div>
           <p className="mb-1.5 flex min-h-6.5 flex-wrap gap-1.5 empty:hidden">
-            {isService && <Chip tone="accent">{t('service')}</Chip>}
+            {product.category === 'service' && <Chip tone="accent">{t('service')}</Chip>}
             {product.durationMinutes !== null && <Chip>{t('minutes', { count: product.durationMinutes })}</Chip>}
             <SponsoredChip isSponsored={product.isSponsored} />
             {product.availability === 'last_ones' && <Chip tone="medium">{t('lastOnes')}</Chip>}
           </p>
-          <h3 className="font-display text-title-sm leading-tight">{name}</h3>
+          <h3 className="font-display text-title-sm leading-tight">{product.name}</h3>
           {product.partnerCompany !== null && (
             <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
           )}
@@ -80,7 +48,7 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
           </p>
         )}
         <div className="flex-1">
-          <p className="text-compact text-ink-2">{description}</p>
+          <p className="text-compact text-ink-2">{product.description ?? t('recommendations.description')}</p>
           <Benefits benefits={product.benefits} />
           <div className="mt-3 grid gap-1.5 empty:hidden">
             <NotForLine contraindications={product.contraindications} caution={product.caution} />
@@ -92,7 +60,7 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
           <UnitPriceLine unitPrice={product.unitPrice} currency={product.currency} className="mt-2" />
           <MonthPriceLine monthPrice={product.monthPrice} currency={product.currency} />
         </div>
-        {children}
+        <BuyButton product={product} actions={actions} />
       </div>
     </Card>
   )
@@ -126,6 +94,7 @@ function BuyButton({ product, actions }: { product: Product; actions: ShopAction
     )
   }
   const isService = product.category === 'service'
+  const action = product.id === CONSULTATION_PRODUCT_ID ? 'consultation' : isService ? 'book' : 'add'
   const act = () => {
     if (isService) return actions.onBook(product)
     setIsAdding(true)
@@ -133,7 +102,7 @@ function BuyButton({ product, actions }: { product: Product; actions: ShopAction
   }
   return (
     <Button size="small" className="w-full" isBusy={isAdding} onClick={onceAClick(act)}>
-      {isAdding ? t('recommendations.adding') : isService ? t('recommendations.book') : t('recommendations.add')}
+      {isAdding ? t('recommendations.adding') : t(`recommendations.${action}`)}
       <span className="sr-only">: {product.name}</span>
     </Button>
   )

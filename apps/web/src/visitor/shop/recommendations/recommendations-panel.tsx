@@ -14,7 +14,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { ConsultationCard, ProductCard, type ShopActions } from './product-card.tsx'
+import { ProductCard, type ShopActions } from './product-card.tsx'
 
 export interface RecommendationsPanelProps extends ShopActions {
   source: RecommendationSource
@@ -41,8 +41,9 @@ function useOffers(source: RecommendationSource) {
   const recommended = useQuery(recommendationsQuery(source, language))
   const consultation = useQuery({
     ...productsQuery(language),
-    // The session that everybody can book, where the shop offers it.
-    select: (products) => products.find(({ id }) => id === CONSULTATION_PRODUCT_ID),
+    // What everybody can book: the consultation, and where the shop does not offer it the service that it offered first.
+    select: (products) =>
+      products.find(({ id }) => id === CONSULTATION_PRODUCT_ID) ?? products.find(({ category }) => category === 'service'),
   })
   // Booked by its own card, it need not stand there twice.
   const products = recommended.data?.filter(({ id }) => id !== consultation.data?.id)
@@ -69,12 +70,12 @@ function Offers({ recommended, consultation, products, actions }: ReturnType<typ
       <Grid>
         {products.map((product) => (
           <li key={product.id} className="grid">
-            <ProductCard product={product} actions={actions} />
+            <ProductCard product={product} reason={product.reason.text} actions={actions} />
           </li>
         ))}
         {consultation.data !== undefined && (
           <li className="grid">
-            <ConsultationCard product={consultation.data} actions={actions} />
+            <ProductCard product={consultation.data} actions={actions} />
           </li>
         )}
       </Grid>
