@@ -34,7 +34,7 @@ export const ENGINE_MODEL = { id: 'chioma-measure', name: 'Chioma Measure' } as 
 export interface PhotoToAnalyze {
   /** At most `WORKING_SIDE_PX` on its longer side. */
   image: RgbImage
-  /** Size before scaling down, upright. */
+  /** Size before scaling down, in pixels, upright. */
   sourceWidth: number
   sourceHeight: number
   /** Pixels per millimetre of the source, where a dermatoscope profile or a reference object gives it. */

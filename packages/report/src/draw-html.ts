@@ -1,7 +1,7 @@
 import type { ReportBlock } from '@chioma/contract'
 import { chartSvg } from './charts/chart-svg.ts'
 
-/** A report as HTML with inline SVG charts: what stands in the body of a page, below its own title. */
+/** A report as HTML with inline SVG charts: what stands in the body of a page, below its own title. Words are escaped. */
 export const drawHtml = (blocks: readonly ReportBlock[]): string => blocks.map(drawBlock).join('\n')
 
 function drawBlock(block: ReportBlock): string {

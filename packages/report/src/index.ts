@@ -1,6 +1,7 @@
 export { type AnswerFacts, answerKind, answerKindWhenRejected, reassures } from './answer-kind.ts'
 export { chartSvg } from './charts/chart-svg.ts'
 export { drawHtml } from './draw-html.ts'
+export { GROUP_OF } from './finding-groups.ts'
 export { LANGUAGE_RULES } from './languages/index.ts'
 export {
   checkNarrative,

@@ -9,13 +9,13 @@ import {
 } from '@chioma/contract'
 import { reportedRedFlags } from './reported-red-flags.ts'
 
-/** Red flags whose urgency grows with severity; the others have one text. */
-const GRADED: readonly FindingCode[] = ['thick_scale', 'patchy_loss', 'scarring_signs']
-
 /** What cannot wait comes first: days before weeks. */
 const SOONEST: readonly WarningSign[] = ['fever', 'pus_crusts_bleeding', 'swelling', 'pain']
 
-/** Within how many days a doctor should see it, as each sentence says; the last day where it gives a span. Those that name no time are not here. */
+/**
+ * Within how many days a doctor should see it, as each sentence says; the last day where it gives a span. Those that name no time are not here. A finding
+ * whose urgency grows with its severity has a sentence for each, and stands here with its severity.
+ */
 const WITHIN_DAYS: Readonly<Record<string, number>> = {
   pustules: 7,
   'thick_scale.medium': 21,
@@ -64,7 +64,7 @@ export function planRedFlags({ found, alerts, warningSigns, questionnaire }: Red
 } {
   const seen = found
     .filter((finding) => isRedFlag(finding.code, finding.severity))
-    .map(({ code, severity }) => (GRADED.includes(code) ? `${code}.${severity}` : code))
+    .map(({ code, severity }) => (`${code}.${severity}` in WITHIN_DAYS ? `${code}.${severity}` : code))
   const soon = SOONEST.filter((sign) => warningSigns.includes(sign))
   const later = warningSigns.filter((sign) => !soon.includes(sign))
   const alertsAtVisit =

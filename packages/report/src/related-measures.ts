@@ -46,7 +46,7 @@ const RELATED: Partial<Record<FindingCode, RelatedMeasure[]>> = {
 /** The measures that tell of a finding, of which its name speaks already. */
 export const measuresOf = (code: FindingCode): MeasureCode[] => (RELATED[code] ?? []).map(({ measure }) => measure)
 
-/** The measure that tells how much of a finding there is. */
+/** The measure that tells how much of a finding there is; `undefined` where none does. */
 export const measureOf = (code: FindingCode): MeasureCode | undefined => RELATED[code]?.[0]?.measure
 
 /** Below these a sign was not measured at all, and the figure would say that it is not there. */

@@ -12,6 +12,7 @@ import type {
   View,
 } from '@chioma/contract'
 
+/** All that a report is written from: a merged reading, what the person said, and who read the photo. Areas, chances and scores are 0..1. */
 export interface ReportInput {
   language: Language
   /** `cosmetic` names no disease; `clinic` uses the clinic names. */

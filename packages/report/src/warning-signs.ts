@@ -31,7 +31,7 @@ export function warningSignsOf(questionnaire: Questionnaire | undefined): Warnin
 }
 
 /**
- * Warning signs that somebody reports in free text, in English, Spanish, French, Italian or German, whichever it is: pain, pus or crusts or bleeding,
+ * Warning signs that somebody reports in free text, in any language of `LANGUAGES`, whichever it is: pain, pus or crusts or bleeding,
  * a swelling, fever, sudden bare patches, a spreading rash, a person below 18. What is negated ("senza dolore") is not reported; in doubt a sign counts.
  */
 export function readWarningSigns(text: string): WarningSign[] {

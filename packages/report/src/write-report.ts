@@ -16,6 +16,7 @@ import { writeSureness } from './sureness.ts'
 import { warningSignsOf } from './warning-signs.ts'
 import { list } from './wording.ts'
 
+/** A report as data, and as what documents draw. */
 export interface WrittenReport {
   document: ReportDocument
   /** The whole report in reading order, as every document draws it. */
@@ -24,7 +25,10 @@ export interface WrittenReport {
   markdown: string
 }
 
-/** Writes a report from its plan: the same input gives the same words. `plan` is left out but in tests. */
+/**
+ * Writes a report from its plan, in the language of `input`, which `texts` must be of: the same input gives the same words. A key that the texts lack
+ * stands there as itself. `plan` is left out but in tests.
+ */
 export function writeReport(input: ReportInput, texts: ReportTexts, plan: ReportPlan = makePlan(input)): WrittenReport {
   const writer = createReportWriter(input, texts)
   const { wording } = input

@@ -4,7 +4,6 @@ import {
   type Answer,
   type CompletedReading,
   type DeclaredView,
-  type ErrorCode,
   type Language,
   type MeasuredReading,
   PHOTO_LIMITS,
@@ -12,7 +11,8 @@ import {
 } from '@chioma/contract'
 import { ENGINE_MODEL } from '@chioma/engine'
 import { answerKind, answerKindWhenRejected, type WrittenReport, writeReport } from '@chioma/report'
-import { isCutOff, type PhotoKind, sniffPhoto } from '../analysis/intake/clean-photo.ts'
+import { imageSize } from 'image-size'
+import { isCutOff, type PhotoKind, pixelsInWords, sniffPhoto } from '../analysis/intake/clean-photo.ts'
 import type { MeasurePool } from '../analysis/models/local/measure-pool.ts'
 import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '../analysis/models/local/measure-protocol.ts'
 import { reportedReading, reportTexts } from '../analysis/report/report-input.ts'
@@ -72,7 +72,7 @@ export async function analyzeFile(
     throw new AppError(bytes.length === 0 ? 'photo_empty' : sniffed.refusal, { values: { type: sniffed.typeName } })
   const request = { photo: bytes, pixelsPerMm, declaredView, isHairOrScalp, wants }
   const answer = await pool.measure(request).catch((error: unknown) => {
-    throw error instanceof UnreadablePhotoError ? new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error }) : error
+    throw error instanceof UnreadablePhotoError ? refusalOf(error, bytes, sniffed.kind) : error
   })
   return {
     photo,
@@ -82,9 +82,10 @@ export async function analyzeFile(
   }
 }
 
-function reasonOf({ message }: UnreadablePhotoError, bytes: Buffer, kind: PhotoKind): ErrorCode {
-  if (message.includes('pixel limit')) return 'photo_too_many_pixels'
-  return isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable'
+function refusalOf(cause: UnreadablePhotoError, bytes: Buffer, kind: PhotoKind): AppError {
+  if (cause.message.includes('pixel limit'))
+    return new AppError('photo_too_many_pixels', { cause, values: pixelsInWords(imageSize(bytes)) })
+  return new AppError(isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable', { cause })
 }
 
 function lineOf(file: string, answer: MeasureAnswer, wants: Options['wants'], readMs: number): AnalysisLine {

@@ -5,6 +5,7 @@ import { alertSchema, answerSchema, completedReadingSchema, qualitySchema, viewS
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { bombPng } from '../../../../tests/support/damaged-images.ts'
 import { scalpPhoto } from '../../../../tests/support/photos.ts'
 import { MeasurePool } from '../analysis/models/local/measure-pool.ts'
 import { analyzeCommand } from './analyze.ts'
@@ -139,6 +140,14 @@ describe('chioma analyze', () => {
     const { code, out, complaints } = await run([folder, '--json', '--language', 'it'])
     expect([code, out.length]).toEqual([1, 1])
     expect(complaints).toEqual([expect.stringMatching(/broken\.jpg: Manca una parte della foto/)])
+  })
+
+  test('a photo of too many pixels is named with how many it has, and how many it may have', async () => {
+    const large = join(folder, 'large.png')
+    await writeFile(large, bombPng(8000))
+    const { code, complaints } = await run([large, '--language', 'en'])
+    await rm(large)
+    expect([code, complaints]).toEqual([1, [expect.stringContaining('has 64 megapixels; at most 50 can be read')]])
   })
 
   test('a photo that cannot be judged counts as read', async () => {

@@ -10,6 +10,12 @@ export const PHOTO_LIMITS = {
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const
 
+/** The same as sentences say them. */
+export const PHOTO_LIMITS_IN_WORDS = {
+  maxMegabytes: PHOTO_LIMITS.maxBytes / (1024 * 1024),
+  maxMegapixels: PHOTO_LIMITS.maxPixels / 1_000_000,
+} as const
+
 /** Pixels of the uploaded photo for a millimetre of scalp, as a dermatoscope's profile tells: from a close-up to a strong microscope. */
 export const PIXELS_PER_MM = { min: 5, max: 2_000 } as const
 

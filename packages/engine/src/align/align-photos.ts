@@ -13,6 +13,7 @@ import { readStructure } from './structure-plane.ts'
 export const MISALIGNMENTS = ['too_blurred', 'not_the_same_spot', 'other_distance', 'other_framing'] as const
 export type Misalignment = (typeof MISALIGNMENTS)[number]
 
+/** `agreement`: correlation of what both show, -1..1. `cover`: share of the earlier photo that the later one shows too, 0..1. */
 export type Alignment =
   | { isAligned: true; placement: Placement; agreement: number; cover: number }
   | { isAligned: false; reason: Misalignment; agreement: number }

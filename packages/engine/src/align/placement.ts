@@ -7,6 +7,7 @@ export interface Placement {
   rotation: number
   /** Above 1 where the later photo was taken from farther away. */
   scale: number
+  /** In longer sides, to the right; `shiftY` down. */
   shiftX: number
   shiftY: number
 }

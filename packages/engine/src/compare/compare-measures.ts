@@ -5,6 +5,7 @@ import { PAIR_BANDS } from './pair-bands.ts'
 /** One measure in two photos of one spot. */
 export interface MeasureChange extends Noise {
   code: MeasureCode
+  /** In the measure's unit, as `after`. */
   before: number
   after: number
   /** Whether it moved farther than its noise. */

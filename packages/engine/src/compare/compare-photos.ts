@@ -21,6 +21,7 @@ export interface PhotosToCompare {
 /**
  * Measures two photos of one spot together. Most of what a measure differs by between two photos when nothing has changed comes of the frame and the
  * light, and is gone where both are measured in the part that both show, at one scale and in one light. A photo that cannot be judged there has no measures.
+ * Photos that do not lie on each other come back with the reason; nothing is thrown.
  */
 export function comparePhotos({ earlier, later, view, pixelsPerMm }: PhotosToCompare): PhotoComparison {
   const alignment = alignPhotos(earlier, later)

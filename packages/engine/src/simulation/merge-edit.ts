@@ -21,6 +21,7 @@ export interface EditablePhoto extends PlaceFound {
   place: Plane
 }
 
+/** The picture has the size of the photo. */
 export type MergedEdit = { picture: RgbImage } | { fault: EditFault }
 
 /** How far an edit counts: all of it where hair is thin, on smooth skin in the optimistic course alone, and a parting stays one. */
@@ -29,7 +30,7 @@ const EDIT_PROFILES = {
   optimistic: { cover: 1, onSmoothSkin: 1, partingClosed: 0.65 },
 } as const satisfies Record<string, OutcomeProfile>
 
-/** `undefined` where there is no place to draw in, or no hair to go by. */
+/** Reads where an edit of a photo may count. `undefined` where there is no place to draw in, or no hair to go by. */
 export function openEditable(wanted: PlaceToFill): EditablePhoto | undefined {
   const found = readPlace(wanted)
   return found && { ...found, image: wanted.image, place: coverFor(found, 'optimistic') }

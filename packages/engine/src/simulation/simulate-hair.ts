@@ -17,6 +17,7 @@ export interface HairToSimulate extends PlaceToFill {
   seed: number
 }
 
+/** Two pictures of the size of the photo. */
 export interface SimulatedHair {
   likely: RgbImage
   optimistic: RgbImage

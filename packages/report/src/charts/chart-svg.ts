@@ -19,7 +19,10 @@ const LOOKS = {
   },
 } as const satisfies Record<string, Look>
 
-/** A self-contained picture on one line, with its text alternative. */
+/**
+ * A self-contained SVG on one line, with its text alternative. `page`: in the colours and letters of the page around it; `paper`: with its own, in the
+ * chart's units. Words are escaped.
+ */
 export function chartSvg(chart: Chart, medium: keyof typeof LOOKS): string {
   const look: Look = LOOKS[medium]
   return [

@@ -29,6 +29,7 @@ export const NARRATIVE_FAULTS = [
 ] as const
 export type NarrativeFault = (typeof NARRATIVE_FAULTS)[number]
 
+/** What a model's words are held to. */
 export interface NarrativeBounds {
   facts: NarrativeFacts
   claimsMode: 'cosmetic' | 'clinic'

@@ -20,7 +20,7 @@ export interface NarrativeFacts {
   limits: string[]
 }
 
-/** `unknown` may carry a model's free words and is left to our own. So is what the visitor reported. */
+/** The facts of a written report, before any model's words. `unknown` may carry a model's free words and is left to our own. So is what the visitor reported. */
 export function narrativeFacts(document: ReportDocument): NarrativeFacts {
   const { language, kind, redFlags, headline, answer, notFound, cannotTell, habits, nextSteps, limits } = document
   return {

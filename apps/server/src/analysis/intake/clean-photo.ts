@@ -1,4 +1,4 @@
-import { type ErrorCode, PHOTO_LIMITS } from '@chioma/contract'
+import { type ErrorCode, PHOTO_LIMITS, PHOTO_LIMITS_IN_WORDS } from '@chioma/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -50,16 +50,19 @@ async function reencode(decoders: PictureDecoders, bytes: Buffer, kind: PhotoKin
   }
 }
 
+/** How many pixels a photo has, and how many it may have, for the sentence that refuses it. */
+export const pixelsInWords = ({ width, height }: { width: number; height: number }) => ({
+  ...PHOTO_LIMITS_IN_WORDS,
+  megapixels: Math.ceil((width * height) / 1_000_000),
+})
+
 function refusalOf(error: PictureError, bytes: Buffer, kind: PhotoKind): AppError {
   const { width, height } = error.size ?? { width: 0, height: 0 }
   const refuse = (code: ErrorCode, values: Record<string, number> = {}) =>
     new AppError(code, { field: FIELD, cause: error, values })
   switch (error.problem) {
     case 'pixels':
-      return refuse('photo_too_many_pixels', {
-        megapixels: Math.ceil((width * height) / 1_000_000),
-        maxMegapixels: PHOTO_LIMITS.maxPixels / 1_000_000,
-      })
+      return refuse('photo_too_many_pixels', pixelsInWords({ width, height }))
     case 'side':
       return refuse('photo_side_too_long', { side: Math.max(width, height), maxSide: PHOTO_LIMITS.maxSidePx })
     case 'decoded_bytes':

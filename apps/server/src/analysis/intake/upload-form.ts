@@ -9,6 +9,7 @@ import {
   MOST_REPEATS,
   PHOTO_FIELD,
   PHOTO_LIMITS,
+  PHOTO_LIMITS_IN_WORDS,
   PIXELS_PER_MM,
   QUESTIONNAIRE_BOUNDS,
   REPEAT_FIELD,
@@ -50,7 +51,7 @@ export async function readUploadForm(request: FastifyRequest, fields: Record<str
 }
 
 function photoTooLarge(): AppError {
-  return new AppError('photo_too_large', { field: PHOTO_FIELD, values: { maxMegabytes: PHOTO_LIMITS.maxBytes / (1024 * 1024) } })
+  return new AppError('photo_too_large', { field: PHOTO_FIELD, values: PHOTO_LIMITS_IN_WORDS })
 }
 
 const DRAIN_LIMIT_BYTES = 64 * 1024 * 1024

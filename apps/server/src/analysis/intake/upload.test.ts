@@ -50,6 +50,7 @@ describe('what is no acceptable photo', () => {
     })
     const body = response.json()
     expect(upload.codes).toContain(body.code)
+    expect(body.message).not.toMatch(/\{\{|undefined/)
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
     expect(response.statusCode).toBeLessThan(500)
     if (upload.field !== undefined) expect(body.field).toBe(upload.field)

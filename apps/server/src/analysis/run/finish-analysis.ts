@@ -87,8 +87,9 @@ async function complete(
   const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
   const words = await askForWording(dependencies, { analysisId: work.id, input, ...wording })
   const findings = trustedFindings(merged)
-  const overlays = await storeOverlays(dependencies, work, runs, [...findings, ...(merged.alerts ?? [])])
   const kind = answerKind({ ...merged, questionnaire })
+  const hasRedFlag = kind === 'see_a_doctor' || hasRedFlags(makePlan(input))
+  const overlays = await storeOverlays(dependencies, work, runs, [...findings, ...(merged.alerts ?? [])])
   const completed = {
     answerKind: kind,
     confidence: analysisConfidence(merged),
@@ -98,7 +99,7 @@ async function complete(
     outcome: {
       reading: merged,
       wording: words ?? null,
-      hasRedFlag: kind === 'see_a_doctor' || hasRedFlags(makePlan(input)),
+      hasRedFlag,
     },
     engineVersion: ENGINE_VERSION,
     reportVersion: REPORT_VERSION,

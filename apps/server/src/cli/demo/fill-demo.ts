@@ -102,7 +102,7 @@ async function enterByTelephone(
   const startsAt = (await caller.freeTimes(service.id, centerId)).at(3)
   if (startsAt === undefined) return false
   const actor = { id: null, name: 'command line', requestId: null }
-  const person = { name: CALLER_NAME, phone: ADDRESSES[language].phone, reason: null }
+  const person = { name: CALLER_NAME, phone: addressIn(language).phone, reason: null }
   const wanted = { productId: service.id, centerId, startsAt, person, email: null, language }
   await enterBooking(dependencies, { actor, language, idempotencyKey: `demo-${language}` }, enteredBookingSchema.parse(wanted))
   return true
@@ -122,14 +122,17 @@ const LONGEST_DECISION_S = 10
 const DEMO_NAME = 'Ada Esempio'
 const CALLER_NAME = 'Bruno Esempio'
 
-/** Where the goods of a visitor go, in a country of their language; nobody is reached at these numbers. */
-const ADDRESSES: Record<Language, Omit<z.input<typeof recipientSchema>, 'name'>> = {
+type Address = Omit<z.input<typeof recipientSchema>, 'name'>
+
+/** Where the goods of a visitor go, in a country of their language, London where none is named; nobody is reached at these numbers. */
+const ADDRESSES: Partial<Record<Language, Address>> & { en: Address } = {
   en: { street: '12 Station Road', postalCode: 'N1 9GU', city: 'London', country: 'GB', phone: '+44 20 7946 0100' },
   es: { street: 'Calle Mayor 12', postalCode: '28013', city: 'Madrid', country: 'ES', phone: '+34 910 000 100' },
   fr: { street: '12 rue de la Gare', postalCode: '75011', city: 'Paris', country: 'FR', phone: '+33 1 99 00 01 00' },
   it: { street: 'Via dei Mille 12', postalCode: '00185', city: 'Roma', region: 'RM', country: 'IT', phone: '+39 02 5550100' },
   de: { street: 'Bahnhofstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 23125100' },
 }
+const addressIn = (language: Language): Address => ADDRESSES[language] ?? ADDRESSES.en
 
 /** Somebody with a browser's cookie who does through the interface what visitors do. What is refused throws. */
 class DemoVisitor {
@@ -171,7 +174,7 @@ class DemoVisitor {
     const times = await this.freeTimes(productId, centerId)
     const startsAt = times[Math.min(nth, times.length - 1)]
     if (startsAt === undefined) return false
-    const person = { name: DEMO_NAME, phone: ADDRESSES[this.#language].phone }
+    const person = { name: DEMO_NAME, phone: addressIn(this.#language).phone }
     await this.#send('/api/bookings', { productId, centerId, startsAt, person })
     return true
   }
@@ -183,7 +186,7 @@ class DemoVisitor {
     const intent = paymentIntentSchema.parse(await this.#send('/api/create-payment-intent', { amount: totalAmount, userId: 1 }))
     const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
     const hasGoods = lines.some(({ product }) => product.category === 'product')
-    const recipient = hasGoods ? { recipient: { name: DEMO_NAME, ...ADDRESSES[this.#language] } } : {}
+    const recipient = hasGoods ? { recipient: { name: DEMO_NAME, ...addressIn(this.#language) } } : {}
     const order = { userId: 1, items, totalAmount, email, language: this.#language, ...recipient }
     const { id } = orderSchema.parse(await this.#send('/api/create-order', order))
     const [intentId] = intent.clientSecret.split('_secret_')

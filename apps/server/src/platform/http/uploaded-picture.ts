@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from '@chioma/contract'
+import { PHOTO_LIMITS, PHOTO_LIMITS_IN_WORDS } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { type PictureDecoders, PictureError } from '../pictures/picture-decoders.ts'
@@ -49,4 +49,8 @@ async function readField(request: FastifyRequest): Promise<Buffer> {
   return file.bytes
 }
 
-const invalid = (cause?: unknown) => new AppError('image_invalid', { field: FIELD, cause })
+/** The refusal of a picture for the site, with what one may be. */
+export const imageInvalid = (field: string, cause?: unknown): AppError =>
+  new AppError('image_invalid', { field, cause, values: PHOTO_LIMITS_IN_WORDS })
+
+const invalid = (cause?: unknown) => imageInvalid(FIELD, cause)

@@ -298,6 +298,7 @@ describe('the picture of a product', () => {
     const before = (await server.storedObjects()).length
     const response = await upload(id, await content())
     expect([response.statusCode, response.json()]).toMatchObject([422, { code: 'image_invalid', field: 'image' }])
+    expect(response.json().message).toContain(' 10 MB')
     expect(await server.storedObjects()).toHaveLength(before)
   })
 

@@ -9,6 +9,7 @@ import {
 } from '@chioma/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { imageInvalid } from '../../platform/http/uploaded-picture.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -81,8 +82,7 @@ async function refuseUnknownImages(trx: Transaction, { images }: ContentUpdate):
   for (const [key, url] of Object.entries(images)) {
     if (url === '') continue
     const id = contentImageIdOf(url)
-    if (id === undefined || (await selectContentImageKey(trx, id)) === undefined)
-      throw new AppError('image_invalid', { field: key })
+    if (id === undefined || (await selectContentImageKey(trx, id)) === undefined) throw imageInvalid(key)
   }
 }
 

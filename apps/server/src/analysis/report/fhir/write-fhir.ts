@@ -19,6 +19,7 @@ import {
   SEVERITIES,
   type UsualStanding,
 } from '@chioma/contract'
+import { GROUP_OF } from '@chioma/report'
 import type { Dependencies } from '../../dependencies.ts'
 
 export interface FhirSource {
@@ -48,8 +49,8 @@ const UCUM_CODE: Record<MeasureUnit, string> = {
 }
 const UNIT_IN_WORDS: Partial<Record<MeasureUnit, string>> = { per_cm2: '/cm²', um: 'µm', percent: '%', delta_a: 'CIELAB a*' }
 
-/** Signs that are seen on the skin of the scalp, wherever on it; the others belong to hair. */
-const ON_SCALP: FindingCode[] = ['dandruff', 'dryness', 'oiliness', 'redness', 'pustules', 'thick_scale', 'scarring_signs']
+/** Signs that are seen on the skin of the scalp, wherever on it; the others belong to hair. Scars are skin, though they tell of hair that is lost. */
+const isOnScalp = (code: FindingCode): boolean => GROUP_OF[code] === 'skin' || code === 'scarring_signs'
 const SKIN_OF_SCALP = { system: 'http://snomed.info/sct', code: '43067004', display: 'Skin structure of scalp' }
 
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
@@ -191,7 +192,7 @@ function findingObservation(source: FhirSource, issue: DetectedIssue, place: num
   return {
     ...observation(source, `finding/${place}`, { ...concept(source, 'findings', code), text: name }),
     valueCodeableConcept: concept(source, 'severities', severity),
-    ...(ON_SCALP.includes(code) && { bodySite: { coding: [SKIN_OF_SCALP], text: source.wordFor('scalp') } }),
+    ...(isOnScalp(code) && { bodySite: { coding: [SKIN_OF_SCALP], text: source.wordFor('scalp') } }),
     ...(description !== '' && { note: [{ text: description }] }),
     component: [
       { code: concept(source, 'figures', 'chance'), valueQuantity: percent(confidence) },

@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from '@chioma/contract'
+import { PHOTO_LIMITS, PHOTO_LIMITS_IN_WORDS } from '@chioma/contract'
 import { CircleCheck, ImagePlus, Trash2, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
@@ -43,7 +43,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <Upload size={34} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <p className="font-semibold">{isDragActive ? t('upload.dragging') : t('upload.drop')}</p>
       <p id={noteId} className="text-sm text-ink-3">
-        {t('upload.formats')}
+        {t('upload.formats', PHOTO_LIMITS_IN_WORDS)}
       </p>
       <Button
         size="small"
@@ -72,7 +72,7 @@ export function FileRefused({ refusal, sizeBytes }: { refusal: FileRefusal; size
   const { language } = useLanguage()
   return (
     <Notice tone="caution" role="alert" title={t('upload.refused.title')}>
-      {t(`upload.refused.${refusal}`, { size: formatNumber(tenthsOfMb(sizeBytes), language) })}
+      {t(`upload.refused.${refusal}`, { ...PHOTO_LIMITS_IN_WORDS, size: formatNumber(tenthsOfMb(sizeBytes), language) })}
     </Notice>
   )
 }
