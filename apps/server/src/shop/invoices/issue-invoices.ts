@@ -33,15 +33,16 @@ type Dating = Pick<Dependencies, 'config'>
 export async function issueInvoice(dependencies: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await trx.selectFrom('orders').select('total_minor').where('id', '=', orderId).executeTakeFirstOrThrow()
   if (order.total_minor === 0) return
-  await trx.updateTable('orders').set({ invoice_waits: true }).where('id', '=', orderId).execute()
   const [ready] = await (await selectReady(trx)).where('id', '=', orderId).execute()
   if (ready !== undefined) await writeInvoice(dependencies, trx, orderId, now)
+  else await trx.updateTable('orders').set({ invoice_waits: true }).where('id', '=', orderId).execute()
 }
 
 /** Issues the invoice of a paid order that waited for what it says, where that is known by now, with a credit note over what went back meanwhile. */
 export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
-  const [ready] = await (await selectReady(trx)).where('id', '=', orderId).where('status', '=', 'paid').execute()
+  const [ready] = await (await selectWaiting(trx)).where('id', '=', orderId).execute()
   if (ready === undefined) return
+  await trx.updateTable('orders').set({ invoice_waits: false }).where('id', '=', orderId).execute()
   await writeInvoice(dependencies, trx, orderId, now)
   const refund = await trx
     .selectFrom('refunds')
@@ -54,16 +55,19 @@ export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction
   if (refund !== undefined) await issueCreditNote(dependencies, trx, { orderId, refundId: refund.id }, now)
 }
 
+/** Orders that wait for their invoice and need not any longer. */
+export const selectWaiting = async (database: Database) =>
+  (await selectReady(database)).where('invoice_waits', '=', true).where('status', '=', 'paid')
+
 /**
- * Orders that wait for their invoice and have all that it says. It is known where their goods go, or never will be: their tax is that of the
+ * Orders of which all is known that an invoice says. It is known where their goods go, or never will be: their tax is that of the
  * country. And it is known who sells: an invoice that names no seller is none; only a test, which is none either, does without.
  */
-export async function selectReady(database: Database) {
+async function selectReady(database: Database) {
   const isSellerKnown = (await readSeller(database, FALLBACK_LANGUAGE)) !== null
   return database
     .selectFrom('orders')
     .select('id')
-    .where('invoice_waits', '=', true)
     .where(
       sql<boolean>`(visitor_id is null
         or exists (select from order_recipients where order_id = orders.id)
@@ -106,7 +110,6 @@ async function writeInvoice({ config }: Dating, trx: Transaction, orderId: strin
     ],
   )
   await keepBuyer(trx, id, { orderId, visitorId: order.visitor_id, language: order.language })
-  await trx.updateTable('orders').set({ invoice_waits: false }).where('id', '=', orderId).execute()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countChanged } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { issueWaitingInvoice, selectReady } from '../invoices/issue-invoices.ts'
+import { issueWaitingInvoice, selectWaiting } from '../invoices/issue-invoices.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
 import { lockOrder } from './orders.queries.ts'
@@ -119,7 +119,7 @@ async function cancelUnused(
 /** Who sells is known by now, or whoever erased their data says no address any more. */
 async function issueWaitingInvoices(dependencies: Dependencies, now: Date): Promise<number> {
   const { database } = dependencies
-  const orders = await (await selectReady(database)).where('status', '=', 'paid').orderBy('id').limit(BATCH_SIZE).execute()
+  const orders = await (await selectWaiting(database)).orderBy('id').limit(BATCH_SIZE).execute()
   return forEach(dependencies, orders, ({ id }) =>
     database.transaction().execute(async (trx) => {
       await lockOrder(trx, id)

@@ -24,7 +24,10 @@ test('an invitation is withdrawn after a question, and stays where that is left'
     [...(dialog()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === label)?.click()
   const ask = async () => {
     await vi.waitFor(() => button(staff.members.withdraw).click(), WAIT)
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain(staff.members.withdrawText), WAIT)
+    await vi.waitFor(
+      () => expect(dialog()?.textContent).toContain(staff.members.withdrawText.replace('{{email}}', INVITATION.email)),
+      WAIT,
+    )
   }
 
   await ask()

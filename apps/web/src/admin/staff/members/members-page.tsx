@@ -117,8 +117,8 @@ function InvitationList({ invitations, refresh }: InvitationListProps) {
       </RowList>
       {withdrawn !== undefined && (
         <RemovalDialog
-          title={t('members.withdrawTitle', { email: withdrawn.email })}
-          text={t('members.withdrawText')}
+          title={t('members.withdrawTitle')}
+          text={t('members.withdrawText', { email: withdrawn.email })}
           action={t('members.withdraw')}
           remove={() => withdrawInvitation(withdrawn.id)}
           done={t('members.withdrawn')}
