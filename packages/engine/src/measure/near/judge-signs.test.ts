@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { emptyMask } from '../../image/mask.ts'
 import { judgeSign, type SignEvidence } from './judge-signs.ts'
 
 const evidence: SignEvidence = {
@@ -27,11 +26,4 @@ test('the range of the confidence holds it', () => {
   if (finding === undefined) throw new Error('not found')
   expect(finding.confidenceLow).toBeLessThan(finding.confidence)
   expect(finding.confidenceHigh).toBeGreaterThan(finding.confidence)
-})
-
-test('a sign that rests on no pixel is found without a place to point at', () => {
-  const judged = judgeSign({ ...evidence, extent: 'area', mask: () => emptyMask(4, 4) })
-  expect(judged?.finding.severity).toBe('low')
-  expect(judged?.mask).toBeUndefined()
-  expect(judged?.finding).not.toHaveProperty('area')
 })

@@ -25,7 +25,7 @@ export interface SignEvidence {
   mask?: () => Mask
 }
 
-/** A sign that is found, and the pixels it rests on, where it rests on any. */
+/** A sign that is found, and the pixels it rests on. */
 export interface JudgedSign {
   finding: Finding
   mask: Mask | undefined
@@ -44,9 +44,8 @@ export function judgeSign(evidence: SignEvidence): JudgedSign | undefined {
     confidenceLow: logistic(odds - RANGE_DEVIATIONS * oddsSpread),
     confidenceHigh: logistic(odds + RANGE_DEVIATIONS * oddsSpread),
   }
-  const area = mask === undefined ? 0 : coverOf(mask)
-  if (mask === undefined || area === 0) return { finding, mask: undefined }
-  return { finding: { ...finding, area, regions: largestRegions(mask, MOST_REGIONS) }, mask }
+  if (mask === undefined) return { finding, mask }
+  return { finding: { ...finding, area: coverOf(mask), regions: largestRegions(mask, MOST_REGIONS) }, mask }
 }
 
 function severityOf(evidence: SignEvidence, mask: Mask | undefined): Severity {
