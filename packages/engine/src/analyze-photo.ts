@@ -12,6 +12,7 @@ import {
   VIEWS_SHOWING,
   type View,
 } from '@chioma/contract'
+import { withPixels } from './image/mask.ts'
 import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
 import { withoutEdgelessOutline } from './measure/far/edgeless-heads.ts'
@@ -277,7 +278,8 @@ function completed(
   }
   return {
     reading,
-    findingMasks: read.findingMasks,
+    // What rests on no pixel is found all the same, and cannot be pointed at.
+    findingMasks: withPixels(read.findingMasks),
     alertMasks: read.alertMasks ?? {},
     hairMask: read.hairMask,
     hairs: read.hairs,

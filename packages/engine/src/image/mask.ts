@@ -37,6 +37,10 @@ export function countMask({ data }: Mask): number {
   return kernels.countSet(putBytes(data), data.length)
 }
 
+/** Those masks that have a pixel inside. */
+export const withPixels = (masks: Record<string, Mask>): Record<string, Mask> =>
+  Object.fromEntries(Object.entries(masks).filter(([, mask]) => countMask(mask) > 0))
+
 /** Share of the mask's frame that is inside, 0..1. */
 export const coverOf = (mask: Mask): number => countMask(mask) / Math.max(1, mask.data.length)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropSmall, fillHoles, findComponents, largestRegions } from './components.ts'
-import { countMask, resizeMask } from './mask.ts'
+import { countMask, resizeMask, withPixels } from './mask.ts'
 import { closeMask, openMask } from './mask-morphology.ts'
 import type { Mask } from './rgb-image.ts'
 
@@ -14,6 +14,10 @@ const show = ({ width, height, data }: Mask): string[] =>
   Array.from({ length: height }, (_, y) =>
     Array.from(data.subarray(y * width, (y + 1) * width), (v) => (v > 0 ? '#' : '.')).join(''),
   )
+
+test('only masks that mark something are left of several', () => {
+  expect(Object.keys(withPixels({ redness: parse('..', '..'), dandruff: parse('.#', '..') }))).toEqual(['dandruff'])
+})
 
 test('components join over corners and know their box, area and middle', () => {
   const { list } = findComponents(parse('#....#', '.#....', '....##', '....##'))
