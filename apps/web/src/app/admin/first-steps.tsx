@@ -25,9 +25,11 @@ import { useToast } from '../../ui/toast.tsx'
 
 const EXAMPLES = '/api/admin/examples'
 
-export const firstStepsQuery = queryOptions({
+const firstStepsQuery = queryOptions({
   queryKey: ['staff', 'firstSteps'],
   queryFn: ({ signal }) => getJson('/api/admin/first-steps', firstStepsSchema, signal),
+  // Each is done on another page.
+  staleTime: 0,
 })
 
 /** Where each step is done; none where that is in the settings of the server, or below on this page. */
