@@ -84,6 +84,26 @@ test('taking the examples off asks with their number, says which stayed, and can
   await vi.waitFor(() => expect(sent).toEqual(['DELETE ', `POST ${JSON.stringify(REMOVED)}`]), WAIT)
 })
 
+test('why the examples could not be taken off is not said once more when that is asked anew', async () => {
+  await show(DATA)
+  const refusal = 'A rule recommends one of them'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'product_is_listed', message: refusal }, { status: 409 }))
+  const dialog = () => document.querySelector('[role=dialog]')
+  const press = (label: string) =>
+    [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click()
+  const ask = async () => {
+    button(texts.firstSteps.examples.remove).click()
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain(question), WAIT)
+  }
+  await ask()
+  press(texts.firstSteps.examples.remove)
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain(refusal), WAIT)
+  press(texts.forms.cancel)
+  await vi.waitFor(() => expect(dialog()).toBeNull(), WAIT)
+  await ask()
+  expect(dialog()?.textContent).not.toContain(refusal)
+})
+
 const page = () => document.body.textContent ?? ''
 const rows = () =>
   [...document.querySelectorAll('details')].map((row) => [

@@ -172,6 +172,10 @@ function Examples({ products, centers }: FirstStepsData['examples']) {
       ...(productCount > 0 ? [t('firstSteps.examples.products', { count: productCount })] : []),
       ...(centerCount > 0 ? [t('firstSteps.examples.centers', { count: centerCount })] : []),
     ])
+  const cancel = () => {
+    setAsking(false)
+    remove.reset()
+  }
   if (products + centers === 0) return null
   const what = list(products, centers)
   return (
@@ -203,7 +207,7 @@ function Examples({ products, centers }: FirstStepsData['examples']) {
           text={t('firstSteps.examples.questionText', { what })}
           error={standingErrorText(remove.error, t)}
           confirm={{ label: t('firstSteps.examples.remove'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
-          cancel={{ label: t('forms.cancel'), onCancel: () => setAsking(false) }}
+          cancel={{ label: t('forms.cancel'), onCancel: cancel }}
         />
       )}
     </div>
