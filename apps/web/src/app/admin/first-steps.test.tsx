@@ -4,6 +4,7 @@ import backofficeTexts from '../../../../../locales/en/backoffice.json' with { t
 import texts from '../../../../../locales/en/staff.json' with { type: 'json' }
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../test/app-frame.tsx'
+import { createQueryClient } from '../page-data.ts'
 import { FirstSteps } from './first-steps.tsx'
 
 const EXAMPLES = { products: 12, centers: 6 }
@@ -56,6 +57,14 @@ test.each<[string, FirstStepsData['steps']]>([
   await vi.waitFor(() => expect(page()).toBe('the remarks'), WAIT)
 })
 
+test('who comes back from a step that was done reads that it is', async () => {
+  const queryClient = createQueryClient()
+  await show(DATA, queryClient)
+  expect(page()).toContain('1 of 3 done')
+  await show({ ...DATA, steps: DATA.steps.map((step) => (step.name === 'mail' ? { ...step, lacking: [] } : step)) }, queryClient)
+  await vi.waitFor(() => expect(page()).toContain('2 of 3 done'), WAIT)
+})
+
 test('taking the examples off asks with their number, says which stayed, and can be undone', async () => {
   const sent = await show(DATA)
   button(texts.firstSteps.examples.remove).click()
@@ -75,6 +84,26 @@ test('taking the examples off asks with their number, says which stayed, and can
   await vi.waitFor(() => expect(sent).toEqual(['DELETE ', `POST ${JSON.stringify(REMOVED)}`]), WAIT)
 })
 
+test('why the examples could not be taken off is not said once more when that is asked anew', async () => {
+  await show(DATA)
+  const refusal = 'A rule recommends one of them'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'product_is_listed', message: refusal }, { status: 409 }))
+  const dialog = () => document.querySelector('[role=dialog]')
+  const press = (label: string) =>
+    [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click()
+  const ask = async () => {
+    button(texts.firstSteps.examples.remove).click()
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain(question), WAIT)
+  }
+  await ask()
+  press(texts.firstSteps.examples.remove)
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain(refusal), WAIT)
+  press(texts.forms.cancel)
+  await vi.waitFor(() => expect(dialog()).toBeNull(), WAIT)
+  await ask()
+  expect(dialog()?.textContent).not.toContain(refusal)
+})
+
 const page = () => document.body.textContent ?? ''
 const rows = () =>
   [...document.querySelectorAll('details')].map((row) => [
@@ -83,7 +112,7 @@ const rows = () =>
   ])
 
 /** What is sent from then on. */
-async function show(data: FirstStepsData): Promise<string[]> {
+async function show(data: FirstStepsData, queryClient = createQueryClient()): Promise<string[]> {
   stubResizeObserver()
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -92,7 +121,7 @@ async function show(data: FirstStepsData): Promise<string[]> {
     return method === 'DELETE' ? Response.json({ ...REMOVED, stayed: [ROME] }) : new Response(null, { status: 204 })
   })
   openRoot().render(
-    inApp(<FirstSteps otherwise={<p>the remarks</p>} />, { texts: { staff: texts, backoffice: backofficeTexts } }),
+    inApp(<FirstSteps otherwise={<p>the remarks</p>} />, { texts: { staff: texts, backoffice: backofficeTexts }, queryClient }),
   )
   await vi.waitFor(() => expect(page()).not.toBe(''), WAIT)
   return sent

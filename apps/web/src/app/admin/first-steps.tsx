@@ -25,9 +25,11 @@ import { useToast } from '../../ui/toast.tsx'
 
 const EXAMPLES = '/api/admin/examples'
 
-export const firstStepsQuery = queryOptions({
+const firstStepsQuery = queryOptions({
   queryKey: ['staff', 'firstSteps'],
   queryFn: ({ signal }) => getJson('/api/admin/first-steps', firstStepsSchema, signal),
+  // Each is done on another page.
+  staleTime: 0,
 })
 
 /** Where each step is done; none where that is in the settings of the server, or below on this page. */
@@ -170,6 +172,10 @@ function Examples({ products, centers }: FirstStepsData['examples']) {
       ...(productCount > 0 ? [t('firstSteps.examples.products', { count: productCount })] : []),
       ...(centerCount > 0 ? [t('firstSteps.examples.centers', { count: centerCount })] : []),
     ])
+  const cancel = () => {
+    setAsking(false)
+    remove.reset()
+  }
   if (products + centers === 0) return null
   const what = list(products, centers)
   return (
@@ -201,7 +207,7 @@ function Examples({ products, centers }: FirstStepsData['examples']) {
           text={t('firstSteps.examples.questionText', { what })}
           error={standingErrorText(remove.error, t)}
           confirm={{ label: t('firstSteps.examples.remove'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
-          cancel={{ label: t('forms.cancel'), onCancel: () => setAsking(false) }}
+          cancel={{ label: t('forms.cancel'), onCancel: cancel }}
         />
       )}
     </div>
