@@ -1,2 +1,2 @@
 /** Stored with every analysis; raised whenever the same findings could give other words than before. */
-export const REPORT_VERSION = '1.16.0'
+export const REPORT_VERSION = '1.17.0'
