@@ -54,6 +54,11 @@ export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction
   if (refund !== undefined) await issueCreditNote(dependencies, trx, { orderId, refundId: refund.id }, now)
 }
 
+/** Whether an order is paid without real money: of several payments the one that brought it counts, since an order can be begun as a test. */
+const IS_TEST = sql<boolean>`coalesce((
+  select is_test from payments where payments.order_id = orders.id order by received_minor desc, created_at desc limit 1
+), false)`
+
 /**
  * Orders that wait for their invoice and have all that it says. It is known where their goods go, or never will be: their tax is that of the
  * country. And it is known who sells: an invoice that names no seller is none; only a test, which is none either, does without.
@@ -69,9 +74,7 @@ export async function selectReady(database: Database) {
         or exists (select from order_recipients where order_id = orders.id)
         or not exists (select from order_lines where order_id = orders.id and category = 'product'))`,
     )
-    .$if(!isSellerKnown, (query) =>
-      query.where(sql<boolean>`exists (select from payments where payments.order_id = orders.id and is_test)`),
-    )
+    .$if(!isSellerKnown, (query) => query.where(IS_TEST))
 }
 
 async function writeInvoice({ config }: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
@@ -277,9 +280,12 @@ async function issue(
 ): Promise<string> {
   const id = uuidv7()
   const year = Number(calendarDayOf(now, timeZone).slice(0, 4))
-  const isTest = await isTestOrder(trx, orderId)
-  const order = await trx.selectFrom('orders').select('language').where('id', '=', orderId).executeTakeFirstOrThrow()
-  const seller = (await readSeller(trx, languageSchema.parse(order.language))) ?? (await selectSellerOf(trx, orderId))
+  const order = trx
+    .selectFrom('orders')
+    .select(['language', IS_TEST.as('isTest')])
+    .where('id', '=', orderId)
+  const { language, isTest } = await order.executeTakeFirstOrThrow()
+  const seller = (await readSeller(trx, languageSchema.parse(language))) ?? (await selectSellerOf(trx, orderId))
   const number = await takeNumber(trx, { kind, is_test: isTest, year })
   await sql`
     insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, seller, is_test, issued_at)
@@ -308,12 +314,6 @@ async function issue(
 async function selectSellerOf(trx: Transaction, orderId: string): Promise<string | null> {
   const invoices = trx.selectFrom('invoices').select('seller').where('order_id', '=', orderId)
   return (await invoices.where('kind', '=', 'invoice').executeTakeFirst())?.seller ?? null
-}
-
-/** Whether it was paid without real money. */
-async function isTestOrder(trx: Transaction, orderId: string): Promise<boolean> {
-  const payments = trx.selectFrom('payments').select('id').where('order_id', '=', orderId)
-  return (await payments.where('is_test', '=', true).executeTakeFirst()) !== undefined
 }
 
 /** The next one of its year. Others wait until this transaction ends: where it fails, the number is the next one's. */
