@@ -59,6 +59,11 @@ export async function issueWaitingInvoice(dependencies: Dating, trx: Transaction
 export const selectWaiting = async (database: Database) =>
   (await selectReady(database)).where('invoice_waits', '=', true).where('status', '=', 'paid')
 
+/** Whether an order is paid without real money: of several payments the one that brought it counts, since an order can be begun as a test. */
+const IS_TEST = sql<boolean>`coalesce((
+  select is_test from payments where payments.order_id = orders.id order by received_minor desc, created_at desc limit 1
+), false)`
+
 /**
  * Orders of which all is known that an invoice says. It is known where their goods go, or never will be: their tax is that of the
  * country. And it is known who sells: an invoice that names no seller is none; only a test, which is none either, does without.
@@ -73,9 +78,7 @@ async function selectReady(database: Database) {
         or exists (select from order_recipients where order_id = orders.id)
         or not exists (select from order_lines where order_id = orders.id and category = 'product'))`,
     )
-    .$if(!isSellerKnown, (query) =>
-      query.where(sql<boolean>`exists (select from payments where payments.order_id = orders.id and is_test)`),
-    )
+    .$if(!isSellerKnown, (query) => query.where(IS_TEST))
 }
 
 async function writeInvoice({ config }: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
@@ -280,9 +283,12 @@ async function issue(
 ): Promise<string> {
   const id = uuidv7()
   const year = Number(calendarDayOf(now, timeZone).slice(0, 4))
-  const isTest = await isTestOrder(trx, orderId)
-  const order = await trx.selectFrom('orders').select('language').where('id', '=', orderId).executeTakeFirstOrThrow()
-  const seller = (await readSeller(trx, languageSchema.parse(order.language))) ?? (await selectSellerOf(trx, orderId))
+  const order = trx
+    .selectFrom('orders')
+    .select(['language', IS_TEST.as('isTest')])
+    .where('id', '=', orderId)
+  const { language, isTest } = await order.executeTakeFirstOrThrow()
+  const seller = (await readSeller(trx, languageSchema.parse(language))) ?? (await selectSellerOf(trx, orderId))
   const number = await takeNumber(trx, { kind, is_test: isTest, year })
   await sql`
     insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, seller, is_test, issued_at)
@@ -311,12 +317,6 @@ async function issue(
 async function selectSellerOf(trx: Transaction, orderId: string): Promise<string | null> {
   const invoices = trx.selectFrom('invoices').select('seller').where('order_id', '=', orderId)
   return (await invoices.where('kind', '=', 'invoice').executeTakeFirst())?.seller ?? null
-}
-
-/** Whether it was paid without real money. */
-async function isTestOrder(trx: Transaction, orderId: string): Promise<boolean> {
-  const payments = trx.selectFrom('payments').select('id').where('order_id', '=', orderId)
-  return (await payments.where('is_test', '=', true).executeTakeFirst()) !== undefined
 }
 
 /** The next one of its year. Others wait until this transaction ends: where it fails, the number is the next one's. */

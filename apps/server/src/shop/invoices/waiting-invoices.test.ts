@@ -11,6 +11,9 @@ import { reconcileOrders } from '../orders/reconcile-orders.ts'
 const server = setUpTestServer()
 const owner = setUpStaff(server, 'owner')
 const SELLER = 'Chioma S.r.l., Via Roma 1, Torino'
+const GAP = '[[name of the company]]'
+/** Of the series of real invoices. */
+const REAL = expect.stringMatching(/^\d{4}-\d{6}$/)
 
 beforeAll(() => seedLegalDocuments(server.dependencies))
 
@@ -44,14 +47,34 @@ it('an invoice waits until it is known who sells, and so does the credit note of
   await sayWhoSells(SELLER)
   await reconcileOrders(server.dependencies, new Date())
   const invoices = [
-    { kind: 'invoice', gross: '10.00', number: expect.stringMatching(/^\d{4}-000001$/) },
+    { kind: 'invoice', gross: '10.00', number: REAL },
     { kind: 'credit_note', gross: '3.00' },
   ]
   expect(await staffView(id)).toMatchObject({ isInvoiceWaiting: false, invoices })
 
-  await sayWhoSells('[[name of the company]]')
+  await sayWhoSells(GAP)
   await refund(id, 2)
   expect((await staffView(id)).invoices).toHaveLength(3)
   const sellers = await server.dependencies.database.selectFrom('invoices').select('seller').where('order_id', '=', id).execute()
   expect(sellers.map(({ seller }) => seller)).toEqual([SELLER, SELLER, SELLER])
+})
+
+it('an order that was begun under keys for tests and paid with money is no test', async () => {
+  const { database } = server.dependencies
+  const serum = await addProduct(server, { name: `Serum ${uuidv7()}`, priceMinor: 1_000 })
+  const { visitor, id, clientSecret } = await placeWaitingOrder(server, serum, '10.00', { recipient: RECIPIENT })
+  const ofOrder = database.selectFrom('payments').selectAll().where('order_id', '=', id)
+  const asked = await ofOrder.executeTakeFirstOrThrow()
+  await database.updateTable('payments').set({ is_test: false }).where('id', '=', asked.id).execute()
+  const before = { id: uuidv7(), status: 'cancelled', provider_payment_id: null, created_at: new Date(0), is_test: true }
+  await database
+    .insertInto('payments')
+    .values({ ...asked, ...before })
+    .execute()
+  await payAtGateway(visitor, clientSecret)
+  expect(await decidedOrder(visitor, id)).toMatchObject({ isTestMode: false, isInvoiceWaiting: true, invoices: [] })
+  await sayWhoSells(SELLER)
+  await reconcileOrders(server.dependencies, new Date())
+  expect((await staffView(id)).invoices).toMatchObject([{ kind: 'invoice', number: REAL }])
+  await sayWhoSells(GAP)
 })

@@ -150,15 +150,18 @@ async function selectReceipts(database: Database, ids: readonly string[]): Promi
   return (orderId) => stateOf.get(orderId) ?? null
 }
 
-/** Which of these orders are paid without real money. */
+/** Which of these orders are paid without real money: of several payments the one that brought it counts, else the newest. */
 export async function selectTestOrders(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await database
     .selectFrom('payments')
-    .select('order_id')
+    .distinctOn('order_id')
+    .select(['order_id', 'is_test'])
     .where('order_id', 'in', ids)
-    .where('is_test', '=', true)
+    .orderBy('order_id')
+    .orderBy('received_minor', 'desc')
+    .orderBy('created_at', 'desc')
     .execute()
-  return new Set(rows.map((row) => row.order_id))
+  return new Set(rows.filter((row) => row.is_test).map((row) => row.order_id))
 }
 
 async function presentLines(

@@ -41,6 +41,13 @@ test.each([
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('amounts in another currency than the shop’s are given anew', () => {
+test('amounts in another currency than the shop’s are given anew, beside what they were', () => {
   expect(show('JPY').priceField().value).toBe('')
+  for (const amount of ['€4.90', '€50.00'])
+    expect(document.body.textContent).toContain(texts.shipping.hints.soFar.replace('{{amount}}', amount))
+})
+
+test('amounts in the currency of the shop stand in their fields alone', () => {
+  expect(show('EUR').priceField().value).toBe('4.90')
+  expect(document.body.textContent).not.toContain('€4.90')
 })

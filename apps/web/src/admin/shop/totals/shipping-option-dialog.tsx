@@ -19,6 +19,7 @@ import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
 import { FormDecimalField, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { amountExample, amountText, readWhole } from '../../../lib/form/text-schemas.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
+import { useMoney } from '../../../lib/use-money.ts'
 import { CheckboxCards } from '../../../ui/choice-cards.tsx'
 import { addOption, changeOption } from './totals-requests.ts'
 
@@ -109,6 +110,7 @@ export function ShippingOptionDialog({ option, currency, refresh, onClose }: Shi
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const languageName = useLanguageName()
+  const money = useMoney()
   const editing = useEditForm({
     resource: option,
     resourceSchema: shippingOptionSchema,
@@ -127,6 +129,12 @@ export function ShippingOptionDialog({ option, currency, refresh, onClose }: Shi
     ...{ control, name, autoComplete: 'off' },
     label: t(`shipping.fields.${name}`),
   })
+  /** What is typed anew is told with what it was. */
+  const hintOf = (name: (typeof AMOUNTS)[number]): string => {
+    const [hint, before] = [t(`shipping.hints.${name}`), option?.[name] ?? null]
+    if (before === null || !option?.currency || option.currency === currency) return hint
+    return `${hint} ${t('shipping.hints.soFar', { amount: money(before, option.currency) })}`
+  }
   const nameOf = (country: Country) => countryName(country, language)
   const wordsOf = ({ names, countries: chosen, isActive, ...lines }: OptionValues): Record<string, string> => ({
     ...Object.fromEntries(LANGUAGES.map((code) => [`names.${code}`, names[code]])),
@@ -164,7 +172,7 @@ export function ShippingOptionDialog({ option, currency, refresh, onClose }: Shi
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {AMOUNTS.map((name) => (
-          <FormDecimalField key={name} {...line(name)} hint={t(`shipping.hints.${name}`)} required={name === 'price'} />
+          <FormDecimalField key={name} {...line(name)} hint={hintOf(name)} required={name === 'price'} />
         ))}
         {WHOLE_NUMBERS.map((name) => (
           <FormTextField

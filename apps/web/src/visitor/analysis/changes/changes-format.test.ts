@@ -27,6 +27,9 @@ test('a difference is the one between both values as they are read', () => {
   expect([formatMeasure(before, 'percent', 'en'), formatMeasure(after, 'percent', 'en')]).toEqual(['13.8%', '11.3%'])
   expect(formatDifference(before, after, 'percent', 'en')).toBe('−2.5')
   expect(formatDifference(0.114, 0.256, 'index', 'en')).toBe('+0.15')
+  expect(formatMeasure(0.85, 'percent', 'en')).toBe('0.9%')
+  expect(formatDifference(0, 0.85, 'percent', 'en')).toBe('+0.9')
+  expect(formatDifference(1_200, 1_450, 'um', 'en')).toBe('+250\u00a0µm')
 })
 
 test('a measure that varies by less than is written still varies', () => {

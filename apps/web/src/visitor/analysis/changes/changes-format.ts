@@ -48,7 +48,8 @@ export function formatDifference(before: number, after: number, unit: MeasureUni
   return `${difference > 0 ? '+' : '−'}${amount}`
 }
 
-const asWritten = (value: number, unit: MeasureUnit): number => Number(value.toFixed(DIGITS[unit]))
+const asWritten = (value: number, unit: MeasureUnit): number =>
+  Number.parseFloat(formatMeasure(value, unit, 'en').replaceAll(',', ''))
 
 /** How much a measure varies by itself: never written as nothing at all. */
 export const formatBand = (band: number, unit: MeasureUnit, language: Language): string =>
