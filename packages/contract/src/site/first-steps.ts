@@ -47,7 +47,7 @@ const ids = z.array(z.uuid()).max(100)
 export const exampleIdsSchema = z.object({
   products: ids,
   /** Rules that recommended them, and are switched off. */
-  rules: ids,
+  rules: z.array(z.uuid()).max(10_000),
   centers: ids,
 })
 export type ExampleIds = z.infer<typeof exampleIdsSchema>

@@ -148,7 +148,9 @@ const isShownExample = ({ isExample, isActive }: AdminCenter): boolean => isExam
 export async function removeExampleCenters(trx: Transaction, actor: Actor): Promise<Pick<RemovedExamples, 'centers' | 'stayed'>> {
   const centers: string[] = []
   const stayed: RemovedExamples['stayed'] = []
-  for (const { id } of (await selectCenters(trx)).filter(isShownExample)) {
+  // Locked by their ids, as calendars are, so that nobody waits in a circle.
+  const ids = (await selectCenters(trx)).filter(isShownExample).map(({ id }) => id)
+  for (const id of ids.sort()) {
     const before = await lockCenter(trx, id)
     if (before === undefined || !isShownExample(before)) continue
     if (await takeAway(trx, actor, before)) centers.push(id)

@@ -69,12 +69,7 @@ export function FirstSteps({ otherwise }: FirstStepsProps) {
   if (data === undefined || next === undefined || needed.length === 1) return otherwise
   const progress = t('firstSteps.progress', { done, count: needed.length })
   const button = (
-    <Button
-      variant="plain"
-      size="small"
-      aria-expanded={!isPutAway}
-      onClick={() => storeHint(PUT_AWAY, isPutAway ? undefined : 'yes')}
-    >
+    <Button variant="plain" size="small" onClick={() => storeHint(PUT_AWAY, isPutAway ? undefined : 'yes')}>
       {t(isPutAway ? 'firstSteps.show' : 'firstSteps.putAway')}
     </Button>
   )
