@@ -84,13 +84,13 @@ export async function deliverOrder(
   const missing = await findMissing(trx, id)
   if (missing !== undefined) return { lost: 'stock_lost', name: missing }
   if ((await confirmBookings(trx, id)).length > 0) return { lost: 'slot_lost' }
-  await enqueueConfirmations(dependencies, trx, id)
   await takeStock(trx, id)
   await releaseStock(trx, id)
   if (visitorId !== null) await emptyCart(trx, id, visitorId)
   await moveOrder(trx, order, 'paid', { ...payment, note: null })
   if (lines.some(({ category }) => category === 'product')) await updateOrder(trx, id, { fulfillment_status: 'to_pack' })
   await enqueueReceipt(dependencies, trx, id)
+  await enqueueConfirmations(dependencies, trx, id)
   await issueInvoice(dependencies, trx, id, payment.now)
   return { lost: undefined }
 }
