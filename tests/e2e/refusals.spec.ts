@@ -1,3 +1,4 @@
+import { PHOTO_LIMITS_IN_WORDS } from '@chioma/contract'
 import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { lawnFile, refusedFiles, scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
@@ -15,7 +16,7 @@ test.describe('in Italian', () => {
       await pickPhoto(page, file)
       const size = new Intl.NumberFormat('it').format(Math.ceil((file.buffer.length / MEGABYTE) * 10) / 10)
       const refusal = page.getByRole('alert').filter({ hasText: say('journey:upload.refused.title') })
-      await expect(refusal).toContainText(say(`journey:upload.refused.${reason}`, { size }))
+      await expect(refusal).toContainText(say(`journey:upload.refused.${reason}`, { ...PHOTO_LIMITS_IN_WORDS, size }))
     }
     await expectAccessible(page, JOURNEY)
     expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
