@@ -1,4 +1,5 @@
 import type { AdminCenter, OpeningHours } from '@chioma/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
@@ -26,4 +27,32 @@ test.each([
   openRoot().render(inApp(<HoursDialog center={center} onClose={() => undefined} />, { texts: { backoffice: texts } }))
   await vi.waitFor(() => expect(document.body.textContent).toContain(hint), WAIT)
   expect([...document.querySelectorAll('label')].some(({ textContent }) => textContent === texts.hours.seats)).toBe(hasSeats)
+})
+
+test('a window that is opened again begins with what is stored now, not with what an earlier one showed', async () => {
+  stubResizeObserver()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let asked = 0
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/practitioners')) return Response.json([])
+    asked += 1
+    if (asked > 1) await held
+    return Response.json({ ...HOURS, seats: asked })
+  })
+  const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
+  const root = openRoot()
+  const queryClient = new QueryClient()
+  const frame = (key: string) =>
+    inApp(<HoursDialog key={key} center={center} onClose={() => undefined} />, { texts: { backoffice: texts }, queryClient })
+  const seats = () => [...document.querySelectorAll('input')].map(({ value }) => value)
+  root.render(frame('first'))
+  await vi.waitFor(() => expect(seats()).toContain('1'), WAIT)
+  root.render(frame('again'))
+  await vi.waitFor(() => expect(asked).toBe(2), WAIT)
+  expect(seats()).toEqual([])
+  answer()
+  await vi.waitFor(() => expect(seats()).toContain('2'), WAIT)
 })

@@ -22,13 +22,14 @@ export function HoursDialog({ center, onClose }: HoursDialogProps) {
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.hours(center.id))
   const practitioners = useQuery(bookingQueries.practitioners(center.id))
-  if (query.data !== undefined && !practitioners.isPending) {
+  // Not what an earlier window left: what is changed here begins with what is stored.
+  if (query.data !== undefined && query.isFetchedAfterMount && !practitioners.isPending) {
     const hasPractitioners = practitioners.data !== undefined && practitioners.data.length > 0
     return <HoursForm center={center} hours={query.data} hasPractitioners={hasPractitioners} onClose={onClose} />
   }
   return (
     <SheetDialog onClose={onClose} title={t('hours.title', { name: center.name })}>
-      <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+      <Loaded query={{ ...query, data: undefined }} skeleton={<Skeleton className="h-80" />}>
         {() => null}
       </Loaded>
     </SheetDialog>

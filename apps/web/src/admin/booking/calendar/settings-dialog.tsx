@@ -22,10 +22,11 @@ const FIELDS = ['freeUntilHours', 'lateRefundPercent', 'reminderHours'] as const
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const query = useQuery(bookingQueries.settings)
-  if (query.data !== undefined) return <SettingsForm settings={query.data} onClose={onClose} />
+  // Not what an earlier window left: what is changed here begins with what is stored.
+  if (query.data !== undefined && query.isFetchedAfterMount) return <SettingsForm settings={query.data} onClose={onClose} />
   return (
     <SheetDialog onClose={onClose} width="narrow" title={t('bookings.settings.title')}>
-      <Loaded query={query} skeleton={<Skeleton className="h-60" />}>
+      <Loaded query={{ ...query, data: undefined }} skeleton={<Skeleton className="h-60" />}>
         {() => null}
       </Loaded>
     </SheetDialog>
