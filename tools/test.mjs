@@ -12,18 +12,16 @@ const LEAST_MEMORY_BYTES = 6 * 2 ** 30
 
 const STEPS = [
   { name: 'set-up', work: () => prepare({ build: true }), counts: () => [] },
-  // Together: everything else takes the processors while servers are killed and restarted and databases are waited for.
+  // Together, in two rows of which the one works while the other waits: for databases, servers that are killed and restarted, and pages.
   {
     name: 'static checks, unit, integration, journeys and resilience',
     work: () =>
       together(
         checkStatically(),
-        vitest('resilience', ['resilience']),
-        vitest('unit and integration', ['integration', 'engine', 'web', 'pages', 'checks']).then(() =>
-          tool('playwright', 'test'),
-        ),
+        vitest('integration', ['integration']).then(() => tool('playwright', 'test')),
+        vitest('resilience', ['resilience']).then(() => vitest('unit', ['engine', 'web', 'pages', 'checks'], '--maxWorkers=1')),
       ),
-    counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration'), playwrightCounts('journeys')],
+    counts: () => [...['resilience', 'unit', 'integration'].map(vitestCounts), playwrightCounts('journeys')],
   },
 ]
 
