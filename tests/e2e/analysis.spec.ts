@@ -1,4 +1,5 @@
 import { analysisSchema, displayedReliabilityPercent } from '@chioma/contract'
+import type { Locator } from '@playwright/test'
 import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { headFile, scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
@@ -11,6 +12,7 @@ import {
   openReport,
   pickPhoto,
   sendPhoto,
+  signBox,
   skipQuestionnaire,
   startButton,
   waitForAnswer,
@@ -94,6 +96,10 @@ test('choosing a photo is accessible, and nothing starts without consent', async
   await scale.fill('')
   await startButton(page, say).dblclick()
   await expect(page.getByText(say('journey:upload.signs.ask'))).toBeVisible()
+  await signBox(page, say, 'none').check()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const fillOfSign = (sign: string) => fillOf(signBox(page, say, sign).locator('..'))
+  expect(await fillOfSign('none'), 'seen where the system picks the colours').not.toBe(await fillOfSign('pain'))
   await page.getByRole('button', { name: say('journey:upload.remove') }).click()
   await expect(page.getByText('scalp.jpg')).toHaveCount(0)
   expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
@@ -129,8 +135,17 @@ test.describe('in German', () => {
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const track = report.getByRole('switch').locator('> [aria-hidden]')
+    const fillOn = await fillOf(track)
+    expect(fillOn, 'the knob is seen where the system picks the colours').not.toBe(await fillOf(track.locator('> *')))
+    await report.getByRole('switch').click()
+    expect(await fillOf(track)).not.toBe(fillOn)
+    expect(await fillOf(track)).not.toBe(await fillOf(track.locator('> *')))
   })
 })
+
+const fillOf = (locator: Locator): Promise<string> => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
 
 test('a page that is reloaded in the middle of an analysis finds it again', async ({ page, say }) => {
   const running = page.getByRole('region', { name: say('journey:upload.running.label') })
