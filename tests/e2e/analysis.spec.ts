@@ -208,6 +208,7 @@ test('what the person told comes first, whatever the photo shows, and nothing is
     await expect(page.getByRole('heading', { name: say(`shop:recommendations.${title}`) })).toHaveCount(0)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: say('journey:history.view') }) })
   await expect(card).toContainText(say('journey:answers.kinds.see_a_doctor'))
+  await expect(card.getByRole('link'), 'the report alone, no other photo of the spot').toHaveCount(1)
   await expectAccessible(page)
   const report = await openReport(page, say)
   await expect(report.getByText(say('journey:answers.kinds.see_a_doctor'))).toBeVisible()

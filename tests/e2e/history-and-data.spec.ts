@@ -8,6 +8,8 @@ const ITALIAN_DATE = /\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}/
 
 test('previous analyses are listed newest first and open their report', async ({ page, say }) => {
   const older = await analyzeByRequest(page, await scalpFile())
+  // A second apart: what tells two photos of one minute apart.
+  await page.waitForTimeout(1_001)
   const newer = await analyzeByRequest(page, await scalpFile())
   await open(page)
   const report = page.getByRole('link', { name: say('journey:history.view') })
@@ -15,6 +17,8 @@ test('previous analyses are listed newest first and open their report', async ({
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText(ITALIAN_DATE)
   await expect(cards.first()).toContainText(say('journey:history.status.completed'))
+  const times = await cards.locator('time').allTextContents()
+  expect(times[0], 'two photos of one minute are told apart').not.toBe(times[1])
   await expectAccessible(page, '#history')
   await cards.nth(1).locator(report).click()
   await waitForReport(page, say)

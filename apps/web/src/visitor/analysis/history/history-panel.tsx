@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
-import { answerKindOf } from '../answer-kind.ts'
+import { answerKindOf, asksForAnotherPhoto } from '../answer-kind.ts'
 import { againPath, reportPath } from '../paths.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { historyQuery } from './history-query.ts'
@@ -53,12 +53,17 @@ function HistoryContent({ selectedId }: HistoryPanelProps) {
   }
   const analyses = history.data.pages.flatMap((page) => page.items)
   if (analyses.length === 0) return <EmptyState icon={History} title={t('history.empty')} />
+  const dates = analyses.map(({ createdAt }) => formatDateTime(createdAt))
   return (
     <>
       <Grid>
-        {analyses.map((analysis) => (
+        {analyses.map((analysis, index) => (
           <li key={analysis.id}>
-            <AnalysisCard analysis={analysis} isSelected={analysis.id === selectedId} />
+            <AnalysisCard
+              analysis={analysis}
+              date={toldApart(dates, index, analysis.createdAt)}
+              isSelected={analysis.id === selectedId}
+            />
           </li>
         ))}
       </Grid>
@@ -85,16 +90,22 @@ function HistorySkeleton() {
 
 const RemoveAnalysis = lazy(() => import('./remove-analysis.tsx').then((module) => ({ default: module.RemoveAnalysis })))
 
+/** With its seconds where another one bears the same minute. */
+const toldApart = (dates: readonly string[], index: number, createdAt: string): string =>
+  dates.some((date, other) => other !== index && date === dates[index])
+    ? `${dates[index]}:${String(new Date(createdAt).getSeconds()).padStart(2, '0')}`
+    : (dates[index] ?? '')
+
 interface AnalysisCardProps {
   analysis: AnalysisSummary
+  date: string
   /** Whether its answer stands on this page already. */
   isSelected: boolean
 }
 
 /** One analysis of the past: when, how it ended, what stood out. A click anywhere on it opens its report, as its link does. */
-function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
+function AnalysisCard({ analysis, date, isSelected }: AnalysisCardProps) {
   const { t } = useTranslation('journey')
-  const date = formatDateTime(analysis.createdAt)
   const [isRemoving, setIsRemoving] = useState(false)
   return (
     <Card
@@ -105,7 +116,7 @@ function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
     >
       <div className="flex flex-col items-center justify-between gap-2">
         <Thumbnail photoUrl={analysis.photoUrl} />
-        {analysis.status === 'completed' && (
+        {asksForAnotherPhoto(analysis) && (
           <Link
             to={againPath(analysis.id)}
             aria-label={t('history.againOf', { date })}

@@ -10,6 +10,7 @@ import { LazyPart } from '../../../lib/lazy-part.tsx'
 import { shownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, DownloadButton, RouteButton } from '../../../ui/button.tsx'
+import { asksForAnotherPhoto } from '../answer-kind.ts'
 import { ChangeSince } from '../changes/change-since.tsx'
 import { seriesQuery } from '../changes/changes-requests.ts'
 import { againPath, changesPath, simulationPath } from '../paths.ts'
@@ -146,9 +147,6 @@ const always = () => true
 const hasThinningPlace = ({ answer, detectedIssues }: Analysis): boolean =>
   answer?.kind === 'signs_found' &&
   detectedIssues.some(({ code, overlayUrl }) => overlayUrl !== undefined && SIMULATED_FINDINGS.some((one) => one === code))
-
-/** A doctor needs no other photo of the spot, as the steps say. */
-const asksForAnotherPhoto = ({ status, answer }: Analysis): boolean => status === 'completed' && answer?.kind !== 'see_a_doctor'
 
 /** Where an owner can go from the report, a line each: words in `journey:report.goOn`. */
 const NEXT_STEPS: readonly NextStep[] = [
