@@ -29,6 +29,9 @@ export const slotQuerySchema = z.object({
   days: z.coerce.number().int().min(1).max(31).default(14),
 })
 
+/** With an order, the times that its appointment for the service can be moved to, as long as that lasts; its own time is free. */
+export const serviceSlotQuerySchema = slotQuerySchema.extend({ orderId: z.uuid().optional() })
+
 /**
  * Until when an appointment is moved or cancelled freely, in hours before it starts, and what of its price is given back, in percent,
  * when it is cancelled later than that. Later it can no longer be moved.

@@ -38,13 +38,19 @@ const MS_PER_HOUR = 60 * 60_000
 export const isFreeToChange = ({ startsAt, policy }: Pick<Booking, 'startsAt' | 'policy'>, now: Date): boolean =>
   startsAt > now && startsAt.getTime() - now.getTime() >= policy.freeUntilHours * MS_PER_HOUR
 
+export const minutesOf = ({ startsAt, endsAt }: Period): number => (endsAt.getTime() - startsAt.getTime()) / 60_000
+
 export async function selectBooking(database: Database, id: string): Promise<Booking | undefined> {
   return present(await bookingsOf(database).where('id', '=', id).executeTakeFirst())
 }
 
 /** The time of a paid service that is certain; `undefined` where none was chosen yet, or staff cancelled it. */
-export async function selectConfirmedBooking(trx: Transaction, orderId: string, productId: string): Promise<Booking | undefined> {
-  const row = await bookingsOf(trx)
+export async function selectConfirmedBooking(
+  database: Database,
+  orderId: string,
+  productId: string,
+): Promise<Booking | undefined> {
+  const row = await bookingsOf(database)
     .where('order_id', '=', orderId)
     .where('product_id', '=', productId)
     .where('status', '=', 'confirmed')

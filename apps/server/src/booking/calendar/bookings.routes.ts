@@ -6,8 +6,8 @@ import {
   cancelOwnBookingSchema,
   newBookingSchema,
   type SlotList,
+  serviceSlotQuerySchema,
   slotListSchema,
-  slotQuerySchema,
 } from '@chioma/contract'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
@@ -21,7 +21,7 @@ import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { writeAppointment } from './booking-mails.ts'
-import { selectPolicy } from './bookings.queries.ts'
+import { minutesOf, selectConfirmedBooking, selectPolicy } from './bookings.queries.ts'
 import { type Asker, type Seat, selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
 import { attachReport, cancelOwnBooking, detachReport, giveUpHold, quoteCancellation } from './change-own-booking.ts'
 import { bookPaidService, holdSlot } from './choose-time.ts'
@@ -38,19 +38,23 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     '/api/services/:productId/slots',
     {
       schema: {
-        summary: 'Free times for a service at a centre',
+        summary: 'Free times for a service at a centre; with the order that booked it, those it can be moved to',
         params: z.object({ productId: z.uuid() }),
-        querystring: slotQuerySchema,
+        querystring: serviceSlotQuerySchema,
         response: { 200: slotListSchema },
       },
     },
     async (request) => {
-      const durationMinutes = await dependencies.serviceSales.durationOf(dependencies.database, request.params.productId)
-      if (durationMinutes === null) throw new AppError('product_not_found')
-      const { centerId, practitionerId, from, days } = request.query
+      const { database, serviceSales } = dependencies
+      const { orderId, ...asked } = request.query
+      const { productId } = request.params
       const visitorId = request.visitor?.id
-      const question = { durationMinutes, centerId, practitionerId, from, days, visitorId }
-      return listFreeSlots(dependencies.database, question, new Date())
+      const booking = orderId && (await selectConfirmedBooking(database, orderId, productId))
+      const moved = booking && booking.visitorId === visitorId ? booking : undefined
+      const durationMinutes = moved === undefined ? await serviceSales.durationOf(database, productId) : minutesOf(moved)
+      if (durationMinutes === null) throw new AppError('product_not_found')
+      const question = { ...asked, from: asked.from, durationMinutes, visitorId, ...(moved && { exceptId: moved.id }) }
+      return listFreeSlots(database, question, new Date())
     },
   )
 

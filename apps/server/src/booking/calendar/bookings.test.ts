@@ -255,6 +255,36 @@ describe('the time of a paid service', () => {
     expect(answerOf(await visitor.call(`/api/bookings/${chosen.json().id}`, { method: 'DELETE' }))).toBe('booking_is_confirmed')
   })
 
+  it('lasts as long as it was booked for where it is moved, whatever such an appointment takes by then', async () => {
+    const { database } = server.dependencies
+    await calendar.hold(visitor, second.startsAt)
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const { startsAt, endsAt } = (await calendar.bookPaid(visitor, order, first.startsAt)).json()
+    const booked = Date.parse(endsAt) - Date.parse(startsAt)
+    const before = await database
+      .selectFrom('products')
+      .select('duration_minutes')
+      .where('id', '=', calendar.service)
+      .executeTakeFirst()
+    await database.updateTable('products').set({ duration_minutes: 120 }).where('id', '=', calendar.service).execute()
+    const { slots } = await calendar.offered(`&orderId=${order}`, visitor)
+    const lengths = (list: readonly { startsAt: string; endsAt: string }[]) =>
+      new Set(list.map((slot) => Date.parse(slot.endsAt) - Date.parse(slot.startsAt)))
+    expect(lengths(slots)).toEqual(new Set([booked]))
+    expect(
+      slots.map((slot) => slot.startsAt),
+      'its own time is free',
+    ).toContain(startsAt)
+    expect(lengths((await calendar.offered(`&orderId=${order}`)).slots), 'nobody else’s').toEqual(new Set([120 * 60_000]))
+    const moved = (await calendar.bookPaid(visitor, order, slots.at(-1)?.startsAt ?? '')).json()
+    expect(moved).toMatchObject({ status: 'confirmed', ...slots.at(-1) })
+    await database
+      .updateTable('products')
+      .set({ ...before })
+      .where('id', '=', calendar.service)
+      .execute()
+  })
+
   it('can be moved until 24 hours before', async () => {
     await calendar.hold(visitor, second.startsAt)
     const order = await addOrder(server, visitorIdOf(visitor), calendar.service)

@@ -12,6 +12,7 @@ import {
   insertBooking,
   isFreeToChange,
   lockBooking,
+  minutesOf,
   moveBooking,
   type Place,
   presentBooking,
@@ -137,9 +138,10 @@ export async function bookPaidService(
 ): Promise<BookingHold> {
   return dependencies.database.transaction().execute(async (trx) => {
     const { productId, centerId } = wanted
-    const durationMinutes = await paidDuration(trx, visitor, orderId, productId)
+    const sold = await paidDuration(trx, visitor, orderId, productId)
     const now = new Date()
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
+    const durationMinutes = before === undefined ? sold : minutesOf(before)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
     const { startsAt } = place
     await dependencies.serviceSales.keepEarlyStart(trx, { orderId, startsAt, earlyStart: wanted.earlyStart, now })

@@ -43,7 +43,7 @@ export interface SlotChoice {
 }
 
 /** What is chosen so far; each choice forgets those that rest on it. */
-export function useSlotChoice({ productId, booking }: BookableService, centers: readonly Center[]): SlotChoice {
+export function useSlotChoice({ productId, booking, orderId }: BookableService, centers: readonly Center[]): SlotChoice {
   const [centerId, setCenterId] = useState(booking?.centerId)
   const [practitionerId, setPractitionerId] = useState(booking?.isPractitionerChosen ? booking.practitioner?.id : undefined)
   const [chosenPage, setPage] = useState<number>()
@@ -52,17 +52,17 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
   const center = centers.find(({ id }) => id === centerId) ?? centers[0]
   const today = dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   // The names stay while the times of one of them are asked for.
-  const everyone = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId: undefined, from: today }))
+  const everyone = useQuery(slotsQuery({ productId, orderId, centerId: center?.id, practitionerId: undefined, from: today }))
   const practitioners = everyone.data?.practitioners ?? []
   // Somebody who was chosen may be gone meanwhile, and has no times to be asked for.
   if (practitionerId !== undefined && everyone.data !== undefined && !practitioners.some(({ id }) => id === practitionerId)) {
     setPractitionerId(undefined)
     setStartsAt(undefined)
   }
-  const soonest = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId, from: today }))
+  const soonest = useQuery(slotsQuery({ productId, orderId, centerId: center?.id, practitionerId, from: today }))
   const page = chosenPage ?? pageOf(today, soonest.data?.nextFreeDay)
   const from = addDays(today, page * DAYS_SHOWN)
-  const slots = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId, from }))
+  const slots = useQuery(slotsQuery({ productId, orderId, centerId: center?.id, practitionerId, from }))
   const timeZone = slots.data?.timeZone ?? 'UTC'
   const free = slots.data && groupByDay(slots.data.slots, timeZone)
   const days = daysFrom(from, DAYS_SHOWN)
@@ -113,6 +113,8 @@ const pageOf = (today: string, nextFreeDay: string | null | undefined): number =
 
 interface SlotRequest {
   productId: string
+  /** Whose appointment is moved; absent where none is booked. */
+  orderId: string | undefined
   centerId: string | undefined
   practitionerId: string | undefined
   /** First day at the centre, as `2026-11-24`. */
@@ -120,12 +122,13 @@ interface SlotRequest {
 }
 
 /** The free times of a service at a centre. Somebody else may take one at any moment, so they are asked for anew each time. */
-const slotsQuery = ({ productId, centerId, practitionerId, from }: SlotRequest) =>
+const slotsQuery = ({ productId, orderId, centerId, practitionerId, from }: SlotRequest) =>
   queryOptions({
-    queryKey: ['slots', productId, centerId, practitionerId, from],
+    queryKey: ['slots', productId, orderId, centerId, practitionerId, from],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ centerId: centerId ?? '', from, days: String(DAYS_SHOWN) })
       if (practitionerId !== undefined) query.set('practitionerId', practitionerId)
+      if (orderId !== undefined) query.set('orderId', orderId)
       return getJson(`/api/services/${productId}/slots?${query}`, slotListSchema, signal)
     },
     enabled: centerId !== undefined,
