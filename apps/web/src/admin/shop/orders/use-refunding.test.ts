@@ -112,6 +112,13 @@ it('owes what failed until all of it went back, in parts too', () => {
   const withGoods: Partial<Returned> = { lines: [line('serum', 2, '37.00'), cut], returns: [cameBack('serum', 1)] }
   const parts = [failed, givenBack('20.00', 'cut')]
   expect(likelyRefund(order({ ...withGoods, refundable: '77.00', refunds: parts }))).toBe('58.50')
+  // Of several visits each is owed; asked for once more without a line, it is no further one.
+  const wash = visit('wash', '40.00', 'cancelled', 'staff')
+  const both = [failed, { ...givenBack('40.00', 'wash'), status: 'failed' as const }]
+  expect(owed('100.00', both, [cut, wash])[0]).toBe('100.00')
+  expect(owed('100.00', [...both, { ...failed, orderLineId: null }], [cut, wash])[0]).toBe('100.00')
+  expect(owed('40.00', [...both, givenBack('60.00', 'cut')], [cut, wash])[0]).toBe('40.00')
+  expect(owed('60.00', [...both, givenBack('40.00', 'wash')], [cut, wash])[0]).toBe('60.00')
   // Of what staff gave back of the order without a reason in its lines.
   const ofOrder = { ...failed, orderLineId: null }
   expect(owed('150.00', [ofOrder, givenBack('30.00')], [visit('scan', '180.00', 'confirmed')])).toEqual(['30.00', '30.00'])

@@ -150,12 +150,31 @@ export function likelyRefund({ lines, returns, refunds, refundable, fulfillmentS
   return likelyMinor === undefined ? refundable : atMost(formatAmount(likelyMinor, currency), refundable, currency)
 }
 
-/** What failed and was not made again: every failed one may be an earlier one once more, and what went back after it is of it. Oldest first. */
+/**
+ * What failed and was not made again. Of one line every failed refund may be an earlier one once more, and one without a line any of them;
+ * those of several lines are several. What went back later is of its own line first. Oldest first.
+ */
 function failedMinor(refunds: ReturnedOrder['refunds'], currency: Currency): number {
-  return refunds.reduce((failed, { amount, status }) => {
+  const ofLines = new Map<string, number>()
+  let ofOrder = 0
+  for (const { amount, status, orderLineId } of refunds) {
     const minor = parseAmount(amount, currency) ?? 0
-    return status === 'failed' ? Math.max(failed, minor) : Math.max(failed - minor, 0)
-  }, 0)
+    if (status === 'failed') {
+      if (orderLineId === null) ofOrder = Math.max(ofOrder, minor)
+      else ofLines.set(orderLineId, Math.max(ofLines.get(orderLineId) ?? 0, minor))
+      continue
+    }
+    ofOrder = Math.max(ofOrder - minor, 0)
+    let left = minor
+    for (const [line, failed] of [...ofLines].sort(([line]) => (line === orderLineId ? -1 : 1))) {
+      ofLines.set(line, Math.max(failed - left, 0))
+      left = Math.max(left - failed, 0)
+    }
+  }
+  return Math.max(
+    ofOrder,
+    [...ofLines.values()].reduce((total, minor) => total + minor, 0),
+  )
 }
 
 /** What is still owed of refunds that the provider did not make; undefined where nothing is. */
