@@ -247,10 +247,13 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
+/** Of which orders: in one state, or with a refund that failed and was not made again. */
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'refund_failed'] as const
+
 export const orderQuerySchema = z.object({
   /** Number, e-mail address, name or telephone number of whom it is for, product name or the provider's payment id. */
   search: z.string().trim().max(200).optional(),
-  status: orderStatusSchema.optional(),
+  status: z.enum(ORDER_FILTERS).optional(),
   fulfillment: fulfillmentStatusSchema.optional(),
   from: askedDaySchema.optional(),
   to: askedDaySchema.optional(),

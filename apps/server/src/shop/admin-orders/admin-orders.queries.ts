@@ -4,8 +4,8 @@ import {
   type FulfillmentStatus,
   formatAmount,
   type Language,
+  type ORDER_FILTERS,
   type Order,
-  type OrderStatus,
   orderEventKindSchema,
   orderStatusSchema,
   PAYMENT_PROVIDER_IDS,
@@ -29,7 +29,7 @@ import { selectShippingOptions } from '../totals/shipping-options.ts'
 export interface OrderFilter {
   /** Number, e-mail address, name or telephone number of whom it is for, product name or the provider's payment id. */
   search?: string | undefined
-  status?: OrderStatus | undefined
+  status?: (typeof ORDER_FILTERS)[number] | undefined
   fulfillment?: FulfillmentStatus | undefined
   /** Days of `timeZone`, the last one included. */
   from?: string | undefined
@@ -56,7 +56,10 @@ export async function selectOrders(
   const search = filter.search ?? ''
   const found = search === '' ? 'all' : await selectFound(database, search)
   const rows = await listed(database)
-    .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status ?? ''))
+    .$if(filter.status === 'refund_failed', (query) => query.where(hasFailedRefund))
+    .$if(filter.status !== undefined && filter.status !== 'refund_failed', (query) =>
+      query.where('orders.status', '=', filter.status ?? ''),
+    )
     .$if(filter.fulfillment !== undefined, (query) => query.where('orders.fulfillment_status', '=', filter.fulfillment ?? ''))
     .$if(filter.from !== undefined, (query) =>
       query.where('orders.created_at', '>=', startOfDay(filter.from ?? '', filter.timeZone)),
@@ -70,6 +73,15 @@ export async function selectOrders(
     .execute()
   return rows.map(present)
 }
+
+/** Something is left to give back, and of a refund that failed less went back later. */
+const hasFailedRefund = sql<boolean>`orders.received_minor > orders.refunded_minor and orders.id in (
+  select failed.order_id from refunds failed
+  where failed.status = 'failed' and failed.amount_minor > (
+    select coalesce(sum(later.amount_minor), 0) from refunds later
+    where later.order_id = failed.order_id and later.status <> 'failed' and later.created_at > failed.created_at
+  )
+)`
 
 /** One order as lists show it. */
 async function selectListedOrder(database: Database, id: string): Promise<ListedOrder | undefined> {

@@ -14,6 +14,11 @@ const tables = () => server.dependencies.database
 const staffView = async (id: string): Promise<AdminOrder> => (await owner.call('GET', `/api/admin/orders/${id}`)).json()
 const refund = async (id: string, body: unknown) =>
   (await owner.call('POST', `/api/admin/orders/${id}/refunds`, body, { 'idempotency-key': uuidv7() })).json()
+/** Whether staff who look for refunds that failed find it. */
+const isFoundAsFailed = async (orderId: string): Promise<boolean> => {
+  const found: AdminOrder[] = (await owner.call('GET', '/api/admin/orders?status=refund_failed')).json()
+  return found.some(({ id }) => id === orderId)
+}
 const paymentsOf = (orderId: string) =>
   tables().selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 
@@ -34,11 +39,15 @@ it('what failed can be given back again, in parts too, and what is left of it st
   await payAtGateway(visitor, clientSecret)
   await decidedOrder(visitor, id)
   await refund(id, { amount: 6, reason: 'dented' })
+  expect(await isFoundAsFailed(id)).toBe(false)
   for (const payment of await paymentsOf(id)) await failAtProvider(payment)
   expect(await staffView(id)).toMatchObject({ refunded: '0.00', refundable: '10.00', refunds: [{ status: 'failed' }] })
+  expect(await isFoundAsFailed(id)).toBe(true)
   const part = await refund(id, { amount: 4, reason: 'dented' })
   expect(part).toMatchObject({ refunded: '4.00', refundable: '6.00', refunds: [{ status: 'failed' }, { status: 'succeeded' }] })
+  expect(await isFoundAsFailed(id), 'two of six are left').toBe(true)
   expect(await refund(id, { amount: 6, reason: 'the rest' })).toMatchObject({ status: 'refunded', refunded: '10.00' })
+  expect(await isFoundAsFailed(id)).toBe(false)
 })
 
 it('of an order that was paid twice no more is offered than one payment has left, and the other one after it', async () => {

@@ -226,9 +226,13 @@ function OverviewPage({ actions, children }: OverviewPageProps) {
 /** What waits for somebody today, of that which the member's role may open; each leads to where it is done. */
 export function WaitingWork({ role }: Pick<StaffSelf, 'role'>) {
   const { t } = useTranslation('staff')
+  const toRefund = useQuery({ ...orderQueries.count(WAITING_ORDERS.toRefund), enabled: mayDo(role, 'orders.manage') })
+  // Seldom, and then not to be overlooked.
+  const hasToRefund = toRefund.data !== undefined && toRefund.data.count > 0
   const parts = [
     mayDo(role, 'orders.manage') && <WaitingOrders key="toPack" kind="toPack" />,
     mayDo(role, 'orders.manage') && <WaitingOrders key="toReview" kind="toReview" />,
+    hasToRefund && <WaitingOrders key="toRefund" kind="toRefund" />,
     mayDo(role, 'bookings.manage') && <TodaysBookings key="bookings" />,
     mayDo(role, 'operations.read') && <Concerns key="concerns" />,
   ].filter((part) => part !== false)

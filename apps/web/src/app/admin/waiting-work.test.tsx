@@ -36,10 +36,15 @@ test('an analyst, who may do none of it, is shown nothing', async () => {
   expect(await linesFor('analyst')).toEqual([])
 })
 
-async function linesFor(role: StaffRole): Promise<(string | null)[][]> {
+test('a refund that failed is told while there is one', async () => {
+  expect(await linesFor('owner', 1)).toContainEqual(['1refund that failed', '/admin/orders?status=refund_failed'])
+})
+
+async function linesFor(role: StaffRole, failedRefunds = 0): Promise<(string | null)[][]> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(orderQueries.count(WAITING_ORDERS.toPack).queryKey, { count: 50, hasMore: true })
   queryClient.setQueryData(orderQueries.count(WAITING_ORDERS.toReview).queryKey, { count: 1, hasMore: false })
+  queryClient.setQueryData(orderQueries.count(WAITING_ORDERS.toRefund).queryKey, { count: failedRefunds, hasMore: false })
   queryClient.setQueryData(bookingQueries.today.queryKey, [BOOKING, LATER])
   queryClient.setQueryData(operationsQuery.queryKey, { concerns: [] } as never)
   const root = openRootInAct()

@@ -1,4 +1,4 @@
-import { type AdminOrderSummary, fulfillmentStatusSchema, ORDER_STATUSES } from '@chioma/contract'
+import { type AdminOrderSummary, fulfillmentStatusSchema, ORDER_FILTERS } from '@chioma/contract'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -60,7 +60,10 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
         label={t('orders.status')}
         className="max-lg:col-span-2"
         none={t('orders.anyStatus')}
-        options={ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))}
+        options={ORDER_FILTERS.map((value) => ({
+          value,
+          label: value === 'refund_failed' ? t('orders.refundFailed') : t(`orders.statuses.${value}`),
+        }))}
         {...filters.field('status')}
       />
       <SelectField

@@ -37,7 +37,11 @@ export interface RefundInput {
 const REFUND_POLL_MS = 2_000
 
 /** Orders that wait for somebody: those to pack, and those whose payment has to be looked at; each as the list filters them. */
-export const WAITING_ORDERS = { toPack: 'status=paid&fulfillment=to_pack', toReview: 'status=review' } as const
+export const WAITING_ORDERS = {
+  toPack: 'status=paid&fulfillment=to_pack',
+  toReview: 'status=review',
+  toRefund: 'status=refund_failed',
+} as const
 /** More than these are counted no further. */
 const MOST_COUNTED = 50
 
