@@ -56,6 +56,8 @@ async function serveFiles(app: App, client: string): Promise<void> {
     cacheControl: false,
     // The tag tells as much, in every answer of a first page.
     lastModified: false,
+    // Nothing here is long enough to be asked for in parts.
+    acceptRanges: false,
     // The last are written here (`crawlerRoutes`); a build of an older version may still hold them.
     globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html', 'robots.txt', 'sitemap.xml'],
     schemaHide: true,
