@@ -48,7 +48,7 @@ const CHUNKS = [
   },
   {
     name: 'parts',
-    test: /src[\\/]ui[\\/](back-link|chip|notice|picture|progress|switch)\.tsx|lib[\\/](use-focus|format-times)\.ts/,
+    test: /src[\\/]ui[\\/](back-link|chip|notice|picture|progress|switch)\.tsx|lib[\\/](use-focus|format-times|loaded)\.tsx?/,
     priority: 1,
   },
   {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { type NoticeProps, ProblemNotice } from '../ui/notice.tsx'
+import { Notice, type NoticeProps, ProblemNotice } from '../ui/notice.tsx'
 import { ApiError } from './api/api-error.ts'
-import { errorText } from './api/error-text.ts'
+import { errorText, standingErrorText } from './api/error-text.ts'
 
 /** What is known of a request: its answer, or why there is none. */
 export interface Loading<Answer> {
@@ -24,11 +25,17 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** What was asked for; grey shapes until it comes, and a way to ask again where it did not. What is there stays while it is asked for anew. */
+/** What was asked for; grey shapes until it comes, and a way to ask again where it did not. What is there stays while it is asked for anew, and where that fails. */
 export function Loaded<Answer>({ query, skeleton, failed, notFound, children }: LoadedProps<Answer>) {
   const { t } = useTranslation()
   const { data, error } = query
-  if (data !== undefined) return children(data)
+  if (data !== undefined)
+    return (
+      <>
+        <ReloadError query={query} />
+        {children(data)}
+      </>
+    )
   if (error === null)
     return (
       <div role="status" aria-label={t('site:actions.loading')}>
@@ -61,6 +68,21 @@ export function QueryError({ query: { error, isFetching, refetch }, title, retry
         </>
       )}
     </ErrorState>
+  )
+}
+
+/** What stands below could not be had anew: why, and a way to ask again. */
+function ReloadError({ query: { error, isFetching, refetch } }: Pick<QueryErrorProps, 'query'>) {
+  const { t } = useTranslation()
+  const reason = standingErrorText(error, t)
+  if (reason === undefined) return null
+  return (
+    <Notice tone="caution" role="alert" title={t('site:errors.outdated')} className="mb-5">
+      <p>{reason}</p>
+      <Button variant="quiet" size="small" className="mt-2" isBusy={isFetching} onClick={() => void refetch()}>
+        {t('site:actions.retry')}
+      </Button>
+    </Notice>
   )
 }
 

@@ -18,6 +18,7 @@ function Log({ pages }: { pages: readonly (readonly string[])[] }) {
     isFetching: false,
     refetch: async () => undefined,
     hasNextPage: shown < pages.length,
+    isFetchNextPageError: false,
     fetchNextPage: async () => setShown(shown + 1),
   }
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { isUsable, tabbablesIn } from '../ui/use-restore-focus.ts'
 import type { Page } from './api/request.ts'
-import { Loaded, type Loading } from './loaded.tsx'
+import { FailureNotice, Loaded, type Loading } from './loaded.tsx'
 
 interface AddressOfPages<Item> {
   /** Names the list among everything that was loaded; its address belongs to it. */
@@ -24,7 +24,11 @@ export const usePages = <Item,>({ queryKey, address, fetchPage }: AddressOfPages
   })
 
 interface PageByPageProps<Item> {
-  query: Loading<InfiniteData<Page<Item[]>>> & { hasNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  query: Loading<InfiniteData<Page<Item[]>>> & {
+    hasNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
   skeleton: ReactNode
   /** What stands where there is nothing. */
   empty: ReactNode
@@ -35,9 +39,9 @@ interface PageByPageProps<Item> {
 
 /** A long list: what was loaded of it, and more at the press of a button. */
 export function PageByPage<Item>({ query, skeleton, empty, more, children }: PageByPageProps<Item>) {
-  const { hasNextPage, isFetching, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage } = query
   return (
-    <Loaded query={query} skeleton={skeleton}>
+    <Loaded query={isFetchNextPageError ? { ...query, error: null } : query} skeleton={skeleton}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items)
         if (items.length === 0) return empty
@@ -49,6 +53,8 @@ export function PageByPage<Item>({ query, skeleton, empty, more, children }: Pag
             count={items.length}
           >
             {children(items)}
+            {/* Beside the button, which asks again. */}
+            {isFetchNextPageError && <FailureNotice error={error} />}
           </GrowingList>
         )
       }}

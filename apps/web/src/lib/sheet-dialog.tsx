@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -14,12 +15,20 @@ export function SheetDialog({ children, ...dialog }: SheetDialogProps) {
   )
 }
 
-/** Ends what was done in a window: says so in passing, closes it, and loads anew what it changed. */
+/** Ends what was done in a window: loads anew what it changed, says so in passing, and closes it, which leads back to what stands there now. */
 export function useFinish(onClose: () => void, refresh: () => Promise<unknown>) {
   const showToast = useToast()
-  return (message: Parameters<typeof showToast>[0]) => {
+  // Whoever closed it themselves may have another one open by then.
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return async (message: Parameters<typeof showToast>[0]): Promise<void> => {
+    await refresh()
     showToast(message)
-    onClose()
-    void refresh()
+    if (isOpen.current) onClose()
   }
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { FormConflict, type OpenFormConflict } from '../conflict-notice.tsx'
+import type { Loading } from '../loaded.tsx'
 import { useFinish } from '../sheet-dialog.tsx'
 import { FormDialog, type FormDialogProps } from '../unsaved-guard.tsx'
 import { useVersionedForm, type VersionedFormOptions } from './versioned-form.tsx'
@@ -74,4 +76,11 @@ export function useEditForm<Resource, Values extends FieldValues, Input, Saved>(
       void refresh()
     },
   })
+}
+
+/** What a form begins with: the first answer since it was opened, never what an earlier window left. It stays, whatever is asked for anew. */
+export function useFirstAnswer<Answer>(query: UseQueryResult<Answer>): Loading<Answer> {
+  const [data, setData] = useState<Answer>()
+  if (data === undefined && query.isSuccess && query.isFetchedAfterMount) setData(query.data)
+  return { ...query, data }
 }

@@ -18,7 +18,8 @@ export interface ApiFormOptions<Values extends FieldValues, Input, Saved, Upon> 
   /** Words for a field that the schema refuses. */
   wordsFor: (field: FieldPath<Values>, value: unknown) => string
   send: (input: Input, upon: Upon) => Promise<Saved>
-  onDone: (saved: Saved) => void
+  /** Until it is over, the form is busy. */
+  onDone: (saved: Saved) => unknown
   onFailed?: (error: unknown) => void
 }
 
@@ -42,9 +43,14 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
+  // Until what was entered is judged the mutation knows of nothing, and a second click would send it once more. What fails, `onError` tells.
+  const isSending = useRef(false)
+  const isTypedOn = useRef(false)
   useEffect(() => {
     const subscription = form.watch((_values, { name, type }) => {
-      if (type === 'change' && name !== undefined) form.clearErrors(name)
+      if (type !== 'change' || name === undefined) return
+      form.clearErrors(name)
+      isTypedOn.current ||= isSending.current
     })
     return () => subscription.unsubscribe()
   }, [form])
@@ -60,8 +66,6 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
   const fieldAtFault = (error: unknown) =>
     error instanceof ApiError ? fieldAt(shownAs?.[error.field ?? ''] ?? error.field) : undefined
   const { isDirty } = form.formState
-  // Until what was entered is judged the mutation knows of nothing, and a second click would send it once more. What fails, `onError` tells.
-  const isSending = useRef(false)
   const sendOnce = async (upon: Upon): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
@@ -70,15 +74,18 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
       await form.handleSubmit((input) => mutation.mutateAsync({ input, upon }).catch(() => undefined))()
     } finally {
       isSending.current = false
+      isTypedOn.current = false
     }
   }
   return {
     form,
     submit: (upon: Upon) => void sendOnce(upon),
-    /** Begins anew with these values, or with those that it began with. */
+    /** Begins anew with these values, or with those that it began with; what was typed while it was being sent stands, as something new. */
     reset: (values?: Values) => {
+      const typed = isTypedOn.current ? form.getValues() : undefined
       mutation.reset()
       form.reset(values)
+      if (typed !== undefined) form.reset(typed, { keepDefaultValues: true })
     },
     isDirty,
     isBusy: mutation.isPending,

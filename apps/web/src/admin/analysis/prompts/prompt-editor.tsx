@@ -53,7 +53,7 @@ interface PromptEditorProps {
 export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
   const { t } = useTranslation('staff')
   const [isShowingVersions, setIsShowingVersions] = useState(false)
-  const { save, conflict } = usePromptSaving(prompt, words, onDraft)
+  const { save, conflict } = usePromptSaving(prompt, { draft, words, onDraft })
   const activation = usePromptActivation(prompt, words)
   const isChanged = isSavable(draft, prompt)
   const takeTheirs = () => {

@@ -65,10 +65,14 @@ export function useRefreshPrompts(): () => Promise<void> {
 /** Puts a prompt as the server gave it back in the place of the one that was shown. */
 function useCachePrompt(): (changed: HiddenPrompt) => void {
   const queryClient = useQueryClient()
-  return (changed) =>
+  const refresh = useRefreshPrompts()
+  return (changed) => {
     queryClient.setQueryData(promptQueries.list.queryKey, (prompts) =>
       prompts?.map((prompt) => (prompt.id === changed.id ? changed : prompt)),
     )
+    // An answer that is still on its way knows nothing of it.
+    void refresh()
+  }
 }
 
 /** What is said in passing when a change was kept, and when it was not. */
@@ -85,8 +89,11 @@ const failure = ({ failed, failedText }: EditorWords, error: unknown, t: TFuncti
   variant: 'destructive' as const,
 })
 
-/** Saves a text; where somebody else was quicker, what they wrote takes its place on the page and both are shown. */
-export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string, of: HiddenPrompt) => void) {
+/** Saves a text, and keeps what was typed on meanwhile; where somebody else was quicker, what they wrote takes its place on the page and both are shown. */
+export function usePromptSaving(
+  prompt: HiddenPrompt,
+  { draft, words, onDraft }: { draft: string; words: EditorWords; onDraft: (text: string, of: HiddenPrompt) => void },
+) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const keep = useCachePrompt()
@@ -98,9 +105,9 @@ export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraf
   const { id, version } = prompt
   const save = useMutation({
     mutationFn: (text: string) => changePrompt(id, { prompt: text, version }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       keep(changed)
-      onDraft(changed.prompt, changed)
+      onDraft(draft.trim() === sent ? changed.prompt : draft, changed)
       showToast({ title: words.saved })
     },
     onError,

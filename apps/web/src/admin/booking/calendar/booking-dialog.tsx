@@ -10,6 +10,7 @@ import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog, UnsavedQuestion } from '../../../lib/unsaved-guard.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/version-conflict.ts'
@@ -48,7 +49,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
     setChanged({ fields: conflictingFields(wordsOf(booking), wordsOf(now)), lastChange })
     setBooking(now)
   }
-  const form = { booking, onDone: onClose, onFailed: takeCurrent, onUnsaved: setIsUnsaved }
+  const form = { booking, onDone: useFinish(onClose, useRefreshBookings()), onFailed: takeCurrent, onUnsaved: setIsUnsaved }
   const goBack = () => {
     setIsAskingBack(false)
     setTask(undefined)
@@ -140,6 +141,7 @@ function Attendance({
             variant={attendance === marked ? 'primary' : 'quiet'}
             aria-pressed={attendance === marked}
             isBusy={marking.isPending && marking.variables === marked}
+            disabled={marking.isPending && marking.variables !== marked}
             onClick={() => marking.mutate(attendance === marked ? null : marked)}
           >
             {t(`bookings.attendance.${marked}`)}

@@ -16,7 +16,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ReasonField, useFormField } from '../../../lib/form/form-fields.tsx'
 import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
-import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import type { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
@@ -26,7 +26,8 @@ import { instantAt, placeIn, timeOf } from './week.ts'
 
 interface BookingTaskProps {
   booking: AdminBooking
-  onDone: () => void
+  /** Ends what was done, which is said in passing. */
+  onDone: ReturnType<typeof useFinish>
   onFailed: (error: unknown) => void
   /** Hears whether something was typed that would be lost. */
   onUnsaved: (isUnsaved: boolean) => void
@@ -45,11 +46,10 @@ function useBookingForm<Values extends FieldValues, Input, Upon = void>(
 ) {
   const { t } = useTranslation('backoffice')
   const refresh = useRefreshBookings()
-  const finish = useFinish(onDone, refresh)
   const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking, Upon>({
     ...task,
     wordsFor: () => t('staff:forms.missing'),
-    onDone: () => finish({ title: done }),
+    onDone: () => onDone({ title: done }),
     onFailed: (failure) => {
       onFailed(failure)
       void refresh()

@@ -108,6 +108,8 @@ export const bookingQueries = {
       },
       enabled: id !== '' && day !== '',
       staleTime: 0,
+      // A window that is opened again offers no time that was taken in between.
+      gcTime: 0,
     }),
   settings: queryOptions({
     queryKey: ['staff', 'booking-settings'],

@@ -207,10 +207,11 @@ function CenterWeek({ center, centers, filters, mayReadOrders, onFree }: WeekOfC
   const closures = useQuery(bookingQueries.closures(center.id))
   const practitioners = useQuery(bookingQueries.practitioners(center.id))
   const shown = practitioners.data?.find(({ id }) => id === filters.of('practitioner'))
-  // Without its hours a week is drawn all the same, once it is known that they do not come.
-  const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
+  const around = [hours, closures, practitioners]
+  // Without what lies around them appointments are drawn all the same, once it is known that it does not come.
+  const week = { ...bookings, data: around.some(({ isPending }) => isPending) ? undefined : bookings.data }
   // Who is switched off takes no new appointments, and what is closed must be known first.
-  const isKnown = [hours, closures, practitioners].every(({ data }) => data !== undefined)
+  const isKnown = around.every(({ data }) => data !== undefined)
   const onFreeHour = onFree && ((day: string, time?: string) => onFree({ day, time, practitionerId: shown?.id }))
   const [opened, setOpened] = useState<AdminBooking>()
   const showsCancelled = filters.of('cancelled') !== ''

@@ -108,7 +108,10 @@ function useClosureForm(centerId: string) {
     wordsFor: (field) => t(field === 'practitionerId' ? 'staff:forms.missing' : `closures.problems.${field}`),
     send: (closure) => addClosure(centerId, closure),
     onDone: (closures) => {
-      queryClient.setQueryData(bookingQueries.closures(centerId).queryKey, closures)
+      const { queryKey } = bookingQueries.closures(centerId)
+      queryClient.setQueryData(queryKey, closures)
+      // An answer that is still on its way knows nothing of them.
+      void queryClient.invalidateQueries({ queryKey })
       toast({ title: t('closures.added') })
       adding.reset()
     },

@@ -2,7 +2,7 @@ import { type AdminCenter, type OpeningHours, openingHoursSchema } from '@chioma
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
+import { EditDialog, useEditForm, useFirstAnswer } from '../../../lib/form/edit-dialog.tsx'
 import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
@@ -20,10 +20,9 @@ interface HoursDialogProps {
 /** When a centre takes appointments. */
 export function HoursDialog({ center, onClose }: HoursDialogProps) {
   const { t } = useTranslation('backoffice')
-  const query = useQuery(bookingQueries.hours(center.id))
+  const query = useFirstAnswer(useQuery(bookingQueries.hours(center.id)))
   const practitioners = useQuery(bookingQueries.practitioners(center.id))
-  // Not what an earlier window left: what is changed here begins with what is stored.
-  if (query.data !== undefined && query.isFetchedAfterMount && !practitioners.isPending) {
+  if (query.data !== undefined && !practitioners.isPending) {
     const hasPractitioners = practitioners.data !== undefined && practitioners.data.length > 0
     return <HoursForm center={center} hours={query.data} hasPractitioners={hasPractitioners} onClose={onClose} />
   }

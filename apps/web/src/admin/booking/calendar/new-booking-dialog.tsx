@@ -73,7 +73,8 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
   const { data: services, error } = useQuery(bookingQueries.services)
   const onSale = services?.filter(({ isOnSale }) => isOnSale)
   const refresh = useRefreshBookings()
-  const finish = useFinish(onClose, refresh)
+  // Not waited for: of the free times in the window, the one that was just taken is gone.
+  const finish = useFinish(onClose, async () => void refresh())
   // Of this very appointment: an answer can be lost, and whoever presses again means the same one.
   const [key] = useState(() => crypto.randomUUID())
   const {
@@ -94,7 +95,7 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
     send: (entered) => enterBooking(entered, key),
     onDone: (booking) => {
       onEntered(booking)
-      finish({ title: t('bookings.new.done') })
+      return finish({ title: t('bookings.new.done') })
     },
     onFailed: (failure) => {
       // Somebody was quicker: what is gone is chosen no more, and what is there now is asked for.

@@ -133,7 +133,7 @@ interface PractitionerFormProps {
 /** What is known of somebody who sees people at a centre. */
 function PractitionerForm({ center, practitioner, isFirst, onClose }: PractitionerFormProps) {
   const { t } = useTranslation('backoffice')
-  const centerHours = useQuery(bookingQueries.hours(center.id)).data?.hours ?? []
+  const { data: ofCenter, isPending } = useQuery(bookingQueries.hours(center.id))
   const weekdayName = useWeekdayName()
   const editing = useEditForm({
     resource: practitioner ?? NEW,
@@ -172,7 +172,9 @@ function PractitionerForm({ center, practitioner, isFirst, onClose }: Practition
       <Switch
         label={t('practitioners.hasOwnHours')}
         isOn={field.value !== null}
-        onChange={(isOwn) => field.onChange(isOwn ? centerHours : null)}
+        // They begin as those of the centre, once these are known.
+        isBusy={field.value === null && isPending}
+        onChange={(isOwn) => field.onChange(isOwn ? (ofCenter?.hours ?? []) : null)}
       />
       {field.value !== null && <WeekHours hours={field.value} onHours={field.onChange} error={fieldState.error?.message} />}
     </EditDialog>

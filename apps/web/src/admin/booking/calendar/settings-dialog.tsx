@@ -2,7 +2,7 @@ import { type BookingSettings, bookingSettingsSchema } from '@chioma/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { EditDialog, useEditForm } from '../../../lib/form/edit-dialog.tsx'
+import { EditDialog, useEditForm, useFirstAnswer } from '../../../lib/form/edit-dialog.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readWhole, textAs } from '../../../lib/form/text-schemas.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -21,12 +21,11 @@ const FIELDS = ['freeUntilHours', 'lateRefundPercent', 'reminderHours'] as const
 /** Until when appointments are free to change, what comes back later, and when their visitors are reminded. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('backoffice')
-  const query = useQuery(bookingQueries.settings)
-  // Not what an earlier window left: what is changed here begins with what is stored.
-  if (query.data !== undefined && query.isFetchedAfterMount) return <SettingsForm settings={query.data} onClose={onClose} />
+  const query = useFirstAnswer(useQuery(bookingQueries.settings))
+  if (query.data !== undefined) return <SettingsForm settings={query.data} onClose={onClose} />
   return (
     <SheetDialog onClose={onClose} width="narrow" title={t('bookings.settings.title')}>
-      <Loaded query={{ ...query, data: undefined }} skeleton={<Skeleton className="h-60" />}>
+      <Loaded query={query} skeleton={<Skeleton className="h-60" />}>
         {() => null}
       </Loaded>
     </SheetDialog>

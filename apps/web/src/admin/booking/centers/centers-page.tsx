@@ -10,6 +10,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded, type Loading } from '../../../lib/loaded.tsx'
 import { MapAttribution, MapPlaceholder } from '../../../lib/map/map-parts.tsx'
 import { useMap } from '../../../lib/map/use-map.ts'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -101,6 +102,7 @@ interface RemoveDialogProps {
 function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('editor')
   const showToast = useToast()
+  const finish = useFinish(onClose, refresh)
   const fail = (description: string) => showToast({ title: t('failed'), description, variant: 'destructive' })
   const restore = useMutation({
     mutationFn: () => restoreCenter(center.id),
@@ -109,11 +111,8 @@ function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
   })
   const remove = useMutation({
     mutationFn: () => removeCenter(center.id),
-    onSuccess: async () => {
-      onClose()
-      showToast({ title: t('centers.deleted'), action: { label: t('centers.undo'), onClick: () => restore.mutate() } })
-      await refresh()
-    },
+    onSuccess: () =>
+      finish({ title: t('centers.deleted'), action: { label: t('centers.undo'), onClick: () => restore.mutate() } }),
     onError: (error) => fail(`${t('centers.deleteFailed')} ${errorText(error, t)}`),
   })
   return (

@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { useVersionedMutation } from '../../../lib/version-conflict.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip, SeverityShape } from '../../../ui/chip.tsx'
@@ -34,10 +35,11 @@ function useActivation(rule: RecommendationRule) {
 }
 
 /** Deletes a rule, its product with it where that is wished, and offers to take it back. */
-function useDeletion({ id }: RecommendationRule, onDone: () => void) {
+function useDeletion({ id }: RecommendationRule, onClose: () => void) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const refresh = useRefreshRules()
+  const finish = useFinish(onClose, refresh)
   const restoring = useMutation({
     mutationFn: () => restoreRule(id),
     onSuccess: () => showToast({ title: t('rules.restored') }),
@@ -46,16 +48,16 @@ function useDeletion({ id }: RecommendationRule, onDone: () => void) {
   })
   return useMutation({
     mutationFn: (product: 'keep' | 'archive') => deleteRule(id, product),
-    onSuccess: (_gone, product) => {
-      onDone()
-      showToast({
+    onSuccess: (_gone, product) =>
+      finish({
         title: t('rules.deleted'),
         ...(product === 'archive' && { description: t('rules.deletion.offSale') }),
         action: { label: t('actions.undo'), onClick: () => restoring.mutate() },
-      })
+      }),
+    onError: (error) => {
+      showToast({ title: t('rules.deleteFailed'), description: errorText(error, t), variant: 'destructive' })
+      void refresh()
     },
-    onError: (error) => showToast({ title: t('rules.deleteFailed'), description: errorText(error, t), variant: 'destructive' }),
-    onSettled: refresh,
   })
 }
 

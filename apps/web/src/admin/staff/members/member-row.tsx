@@ -16,7 +16,7 @@ import { changeRole, issueReset, removeTotp, signOutEverywhere, useSelf } from '
 
 interface MemberRowProps {
   member: StaffMember
-  onChanged: () => void
+  onChanged: () => Promise<unknown>
   onLink: (link: IssuedLink) => void
   onRemove: () => void
 }
@@ -88,7 +88,7 @@ function MemberMenu({ member, onChanged, onLink, onRemove }: MemberRowProps) {
 
 interface RoleSelectProps {
   member: StaffMember
-  onChanged: () => void
+  onChanged: () => Promise<unknown>
 }
 
 /**

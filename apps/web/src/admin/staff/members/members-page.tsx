@@ -54,7 +54,7 @@ export function MembersPage() {
                   <MemberRow
                     key={member.id}
                     member={member}
-                    onChanged={() => void refresh()}
+                    onChanged={refresh}
                     onLink={(link) => setIssued({ ...link, email: member.email })}
                     onRemove={() => setRemoved(member)}
                   />

@@ -226,10 +226,7 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
   const [typed, setTyped] = useState<string | null>()
   const naming = useMutation({
     mutationFn: (spot: string) => nameSpot(analysisId, spot === '' ? null : spot),
-    onSuccess: () => {
-      setTyped(null)
-      return queryClient.invalidateQueries({ queryKey: SERIES_KEY })
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SERIES_KEY }),
   })
   const caption = series.view && t('spot.caption', { view: t(`views.${series.view}`), count: series.points.length })
   const open = () => {
@@ -238,7 +235,7 @@ function SpotName({ series, analysisId }: { series: Series; analysisId: string }
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    naming.mutate((typed ?? '').trim())
+    naming.mutate((typed ?? '').trim(), { onSuccess: () => setTyped(null) })
   }
   return (
     <div className="border-b border-line pb-3">

@@ -51,10 +51,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
       return refresh()
     },
   })
-  const close = () => {
-    setEdited(null)
-    void refresh()
-  }
+  const close = () => setEdited(null)
   const dayOf = (day: string): string => formatDay(`${day}T12:00:00`, language)
   const spanOf = ({ startedOn, endedOn }: Treatment): string =>
     endedOn === null
@@ -67,7 +64,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
         {treatments.map((treatment) => (
           <li key={treatment.id} className="border-t border-line py-2">
             {edited === treatment.id ? (
-              <TreatmentFields treatment={treatment} onClose={close} />
+              <TreatmentFields treatment={treatment} refresh={refresh} onClose={close} />
             ) : (
               <div className="flex items-center gap-2">
                 <p className="min-w-0 flex-1 break-words">
@@ -91,7 +88,7 @@ function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
       </ul>
       <FailureNotice error={removal.error} className="mb-3" />
       {edited === 'new' ? (
-        <TreatmentFields onClose={close} />
+        <TreatmentFields refresh={refresh} onClose={close} />
       ) : (
         <Button variant="quiet" size="small" icon={Plus} autoFocus={edited === null} onClick={() => setEdited('new')}>
           {t('journal.add')}
@@ -111,10 +108,11 @@ type FieldName = (typeof FIELDS)[number]['name']
 interface TreatmentFieldsProps {
   /** The one that is changed; a new one where absent. */
   treatment?: Treatment
+  refresh: () => Promise<unknown>
   onClose: () => void
 }
 
-function TreatmentFields({ treatment, onClose }: TreatmentFieldsProps) {
+function TreatmentFields({ treatment, refresh, onClose }: TreatmentFieldsProps) {
   const { t } = useTranslation('changes')
   const [values, setValues] = useState<Record<FieldName, string>>({
     name: treatment?.name ?? '',
@@ -124,13 +122,14 @@ function TreatmentFields({ treatment, onClose }: TreatmentFieldsProps) {
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set())
   const saving = useMutation({
     mutationFn: (form: TreatmentForm) => saveTreatment(treatment?.id, form),
-    onSuccess: onClose,
+    onSuccess: refresh,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = treatmentFormSchema.safeParse({ ...values, endedOn: values.endedOn || null })
     setWrong(new Set(parsed.error?.issues.flatMap(({ path }) => path[0] ?? [])))
-    if (parsed.success) saving.mutate(parsed.data)
+    // Not where it was closed meanwhile: another one may be open by then.
+    if (parsed.success) saving.mutate(parsed.data, { onSuccess: onClose })
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 rounded-card border border-line bg-surface p-4">

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
 import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LazyPart } from '../../../lib/lazy-part.tsx'
-import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useDeferUntilInteraction } from '../../../lib/use-defer-until-interaction.ts'
 import { Band } from '../../../ui/band.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { centersQuery } from '../centers-query.ts'
 import { CenterCard } from './center-card.tsx'
@@ -40,7 +41,12 @@ function Centers() {
   const { t } = useTranslation()
   const centers = useQuery(centersQuery(useLanguage().language))
   if (centers.isError) {
-    return <QueryError query={centers} title={t('site:centers.failed')} retry={t('site:actions.retry')} />
+    const again = { label: t('site:actions.retry'), onRetry: () => void centers.refetch() }
+    return (
+      <ErrorState title={t('site:centers.failed')} retry={again}>
+        {errorText(centers.error, t)}
+      </ErrorState>
+    )
   }
   if (centers.data === undefined) return <CenterSkeletons />
   if (centers.data.length === 0) {

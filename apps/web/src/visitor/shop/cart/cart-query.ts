@@ -22,6 +22,8 @@ export const cartQuery = queryOptions({
 
 /** Asks anew after a change, also where no part of the page shows the cart: its button tells how much is in it. Other tabs then ask, too. */
 export async function refreshCart(queryClient: QueryClient): Promise<void> {
+  // An answer that is still on its way knows nothing of the change.
+  await queryClient.cancelQueries(cartQuery)
   await queryClient.prefetchQuery({ ...cartQuery, staleTime: 0 })
   storeHint(CHANGED_AT, String(Date.now()))
 }
