@@ -60,3 +60,12 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement | null, t
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** An answer that does not come until it is let go. */
+export function held(): { held: Promise<void>; letGo: () => void } {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { held, letGo }
+}

@@ -2,6 +2,7 @@ import { act, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
 import { button, openRootInAct } from '../../../../tests/support/react-page.ts'
+import { ApiError } from './api/api-error.ts'
 import { PageByPage } from './page-by-page.tsx'
 
 let root: Root
@@ -9,16 +10,23 @@ beforeEach(() => {
   root = openRootInAct()
 })
 
-function Log({ pages }: { pages: readonly (readonly string[])[] }) {
+interface LogProps {
+  pages: readonly (readonly string[])[]
+  error?: Error
+  isFetchNextPageError?: boolean
+  refetch?: () => Promise<unknown>
+}
+
+function Log({ pages, error, isFetchNextPageError = false, refetch = async () => undefined }: LogProps) {
   const [shown, setShown] = useState(1)
   const loaded = pages.slice(0, shown).map((names) => ({ items: [...names], next: undefined }))
   const query = {
     data: { pages: loaded, pageParams: [] },
-    error: null,
+    error: error ?? null,
     isFetching: false,
-    refetch: async () => undefined,
+    refetch,
     hasNextPage: shown < pages.length,
-    isFetchNextPageError: false,
+    isFetchNextPageError,
     fetchNextPage: async () => setShown(shown + 1),
   }
   return (
@@ -48,4 +56,22 @@ test('who went elsewhere while a page was on its way is left there', async () =>
   button('a').focus()
   await act(async () => button('Earlier').click())
   expect(document.activeElement).toBe(button('a'))
+})
+
+test('why a further page could not be had stands beside the button that asks again, and what was there stays', async () => {
+  const failed = { error: new ApiError({ status: 0, code: 'offline' }), isFetchNextPageError: true }
+  act(() => root.render(<Log pages={[['a'], ['b']]} {...failed} />))
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('errors.offline')
+  expect(button('Earlier').previousElementSibling?.getAttribute('role')).toBe('alert')
+  expect(button('a')).toBeDefined()
+})
+
+test('a list that could not be loaded anew stays, and says so with a way to ask again', async () => {
+  let asked = 0
+  const error = new ApiError({ status: 0, code: 'offline' })
+  act(() => root.render(<Log pages={[['a']]} error={error} refetch={async () => void (asked += 1)} />))
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('errors.outdated')
+  expect(button('a')).toBeDefined()
+  await act(async () => button('actions.retry').click())
+  expect(asked).toBe(1)
 })

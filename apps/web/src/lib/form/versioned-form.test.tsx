@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, type Mock, test, vi } from 'vitest'
 import { z } from 'zod'
-import { click, openRoot, typeInto, WAIT } from '../../../../../tests/support/react-page.ts'
+import { click, held, openRoot, typeInto, WAIT } from '../../../../../tests/support/react-page.ts'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { FormTextField } from './form-fields.tsx'
@@ -23,7 +23,7 @@ interface LampFormProps {
 }
 
 function LampForm({ send, onDone }: LampFormProps) {
-  const { form, save, isBusy, isDirty, formError, conflict } = useVersionedForm({
+  const { form, save, isBusy, isDirty, formError, conflict, restart } = useVersionedForm({
     resource: SEEN,
     resourceSchema: lampSchema,
     schema: formSchema,
@@ -31,7 +31,10 @@ function LampForm({ send, onDone }: LampFormProps) {
     shownAs: { lampName: 'name' },
     wordsFor: (field) => `${field} is wrong`,
     send,
-    onDone,
+    onDone: (saved: Lamp) => {
+      restart(saved)
+      onDone(saved)
+    },
     onFailed: () => undefined,
   })
   return (
@@ -158,6 +161,31 @@ test('taking theirs begins anew with it, and what is sent next goes upon it', as
   type('watts', '60')
   click('[type=submit]')
   expect(await sent()).toEqual([{ name: 'Cellar', watts: 60 }, current])
+})
+
+test('what is typed while it is being saved stands, over what was saved', async () => {
+  const { send, sent } = await show()
+  const answer = held()
+  send.mockImplementationOnce(async (input) => {
+    await answer.held
+    return { ...input, version: 2 }
+  })
+  type('name', 'Stairs ')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), WAIT)
+  type('watts', '60')
+  answer.letGo()
+  await sent()
+  await vi.waitFor(() => expect(document.querySelector('[type=submit]')?.getAttribute('aria-busy')).not.toBe('true'), WAIT)
+  expect(field('watts').value).toBe('60')
+  expect(shown()).toEqual({ isDirty: true })
+  click('[type=submit]')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), WAIT)
+  expect(send.mock.lastCall).toEqual([
+    { name: 'Stairs', watts: 60 },
+    { name: 'Stairs', watts: 40, version: 2 },
+  ])
+  await vi.waitFor(() => expect(shown()).toEqual({ isDirty: false }), WAIT)
 })
 
 test('takes mine where it was chosen and theirs everywhere else, also within fields', () => {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import errorTexts from '../../../../../../locales/en/errors.json' with { type: 'json' }
 import siteTexts from '../../../../../../locales/en/site.json' with { type: 'json' }
 import staffTexts from '../../../../../../locales/en/staff.json' with { type: 'json' }
-import { button, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, held, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { createTranslations } from '../../../lib/i18n/translations.ts'
 import { ToastProvider } from '../../../ui/toast.tsx'
 import { SimulationPage } from './simulation-page.tsx'
@@ -121,4 +121,28 @@ test('who saves a prompt without a network reads that it was not saved, and why;
   button(staffTexts.forms.save).click()
   await says(`${texts.failedText}. ${siteTexts.errors.offline}`)
   expect(field.value).toBe('Mostra meno.')
+})
+
+test('what is typed while a prompt is being saved stays', async () => {
+  open(false)
+  await says(texts.renderer.embeddedText)
+  const answer = held()
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET')
+      return Response.json(path.endsWith('simulation-renderer') ? RENDERER : [{ ...PROMPT, prompt: sent[0], version: 2 }])
+    sent.push(JSON.parse(String(body)).prompt)
+    await answer.held
+    return Response.json({ ...PROMPT, prompt: sent[0], version: 2 })
+  })
+  await vi.waitFor(() => expect(document.querySelector('textarea')).not.toBeNull(), WAIT)
+  const field = () => document.querySelector('textarea')
+  typeInto(field(), 'Mostra meno.')
+  await vi.waitFor(() => expect(button(staffTexts.forms.save).matches(':disabled')).toBe(false), WAIT)
+  button(staffTexts.forms.save).click()
+  await vi.waitFor(() => expect(sent).toEqual(['Mostra meno.']), WAIT)
+  typeInto(field(), 'Mostra meno capelli.')
+  answer.letGo()
+  await says(texts.saved)
+  expect(field()?.value).toBe('Mostra meno capelli.')
 })

@@ -2,7 +2,7 @@ import type { AdminBooking } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
-import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, held, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 
@@ -50,6 +50,27 @@ test('the person of an ordered appointment is erased by nobody but themselves', 
   await openDialog({ ...ENTERED, due: null })
   expect(() => button(texts.bookings.erase.open)).toThrow()
 })
+
+test('whether somebody came is said once at a time', async () => {
+  const answer = held()
+  const marked: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return Response.json([])
+    marked.push(JSON.parse(String(body)).attendance)
+    await answer.held
+    return Response.json({ ...PAST, attendance: 'attended', version: 2 })
+  })
+  await openDialog(PAST)
+  button(texts.bookings.attendance.attended).click()
+  await vi.waitFor(() => expect(marked).toEqual(['attended']), WAIT)
+  button(texts.bookings.attendance.no_show).click()
+  answer.letGo()
+  const isSaid = () => button(texts.bookings.attendance.attended).getAttribute('aria-pressed')
+  await vi.waitFor(() => expect(isSaid()).toBe('true'), WAIT)
+  expect(marked).toEqual(['attended'])
+})
+
+const PAST: AdminBooking = { ...ENTERED, startsAt: '2020-03-10T09:00:00.000Z', endsAt: '2020-03-10T10:00:00.000Z' }
 
 const pressEscape = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 const leavesPage = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))

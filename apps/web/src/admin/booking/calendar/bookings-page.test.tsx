@@ -2,7 +2,7 @@ import type { AdminCenter } from '@chioma/contract'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
 import { BOOKING } from '../../../../../../tests/support/example-booking.ts'
-import { click, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { click, held, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { BookingsPage } from './bookings-page.tsx'
 
@@ -39,7 +39,10 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-async function openPage(center: Partial<AdminCenter> = {}): Promise<void> {
+async function openPage(
+  center: Partial<AdminCenter> = {},
+  wait = async (_path: string): Promise<unknown> => undefined,
+): Promise<void> {
   const answers: Record<string, unknown> = {
     ...{
       '/api/admin/centers': [{ ...CENTER, ...center }],
@@ -50,7 +53,10 @@ async function openPage(center: Partial<AdminCenter> = {}): Promise<void> {
     [`/api/admin/services/${SHORT.id}/slots`]: slotsOf(['08:30', '10:15', '10:45', '11:15']),
     [`/api/admin/services/${LONG.id}/slots`]: slotsOf(['08:30', '09:45']),
   }
-  vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.split('?')[0] ?? ''] ?? []))
+  vi.stubGlobal('fetch', async (path: string) => {
+    await wait(path)
+    return Response.json(answers[path.split('?')[0] ?? ''] ?? [])
+  })
   stubResizeObserver()
   openRoot().render(inApp(<BookingsPage mayReadOrders={false} />, { texts: { backoffice: texts } }))
   await vi.waitFor(() => expect(document.querySelector('section')).not.toBeNull(), WAIT)
@@ -121,4 +127,14 @@ test('a centre that takes no new appointments offers no hour', async () => {
   await openPage({ isActive: false })
   await vi.waitFor(() => expect(document.querySelector('section[aria-label^=Wednesday] button')).not.toBeNull(), WAIT)
   expect(document.querySelector('[aria-label^="New appointment"]')).toBeNull()
+})
+
+test('a week is drawn once it is known what of it is closed', async () => {
+  const closures = held()
+  const opening = openPage({}, async (path) => path.endsWith('/closures') && (await closures.held))
+  await vi.waitFor(() => expect(select(texts.bookings.center)).toBeDefined(), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(document.querySelector('section')).toBeNull()
+  closures.letGo()
+  await opening
 })

@@ -1,7 +1,7 @@
 import type { AdminCenter, Closure } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { button, click, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, click, held, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { ClosuresDialog } from './closures-dialog.tsx'
 
@@ -54,6 +54,36 @@ test('days that were typed are not left behind without a question', async () => 
   expect(onClose).not.toHaveBeenCalled()
   button('unsaved.leave').click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WAIT)
+})
+
+test('days that are closed stay in the list when an answer comes that was asked for before', async () => {
+  stubResizeObserver()
+  const late = held()
+  const added = { ...CLOSURE, id: '0198f000-0000-7000-8000-000000000b04', note: 'Winter' }
+  let stored = [CLOSURE]
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', signal }: RequestInit) => {
+    if (method === 'DELETE') {
+      stored = []
+      return new Response(null, { status: 204 })
+    }
+    if (method === 'POST') stored = [added]
+    const answer = Response.json(path.endsWith('/closures') ? stored : [])
+    if (method === 'GET' && path.endsWith('/closures') && stored.length === 0) await late.held
+    signal?.throwIfAborted()
+    return answer
+  })
+  openDialog(() => undefined)
+  const page = () => document.body.textContent
+  await vi.waitFor(() => expect(page()).toContain('Summer'), WAIT)
+  click('li button')
+  await vi.waitFor(() => expect(stored).toEqual([]), WAIT)
+  typeInto(document.querySelector('[type=date]'), '2027-12-20')
+  button(texts.closures.add).click()
+  await vi.waitFor(() => expect(page()).toContain('Winter'), WAIT)
+  late.letGo()
+  await vi.waitFor(() => expect(page()).not.toContain('Summer'), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(page()).toContain('Winter')
 })
 
 function openDialog(onClose: () => void): void {

@@ -2,7 +2,7 @@ import type { AdminCenter, OpeningHours } from '@chioma/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import texts from '../../../../../../locales/en/backoffice.json' with { type: 'json' }
-import { openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, held, openRoot, stubResizeObserver, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 
@@ -31,15 +31,12 @@ test.each([
 
 test('a window that is opened again begins with what is stored now, not with what an earlier one showed', async () => {
   stubResizeObserver()
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answer = held()
   let asked = 0
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/practitioners')) return Response.json([])
     asked += 1
-    if (asked > 1) await held
+    if (asked > 1) await answer.held
     return Response.json({ ...HOURS, seats: asked })
   })
   const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
@@ -53,6 +50,30 @@ test('a window that is opened again begins with what is stored now, not with wha
   root.render(frame('again'))
   await vi.waitFor(() => expect(asked).toBe(2), WAIT)
   expect(seats()).toEqual([])
-  answer()
+  answer.letGo()
   await vi.waitFor(() => expect(seats()).toContain('2'), WAIT)
+})
+
+test('where what is stored cannot be loaded anew, there is nothing to change until it is', async () => {
+  stubResizeObserver()
+  let hasNetwork = true
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/practitioners')) return Response.json([])
+    return hasNetwork ? Response.json(HOURS) : Response.error()
+  })
+  const center = { id: '0198f000-0000-7000-8000-000000000b02', name: 'Studio Prova' } as AdminCenter
+  const root = openRoot()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const frame = (key: string) =>
+    inApp(<HoursDialog key={key} center={center} onClose={() => undefined} />, { texts: { backoffice: texts }, queryClient })
+  const fields = () => document.querySelectorAll('input').length
+  root.render(frame('first'))
+  await vi.waitFor(() => expect(fields()).toBeGreaterThan(0), WAIT)
+  hasNetwork = false
+  root.render(frame('again'))
+  const again = await vi.waitFor(() => button('actions.retry'), WAIT)
+  expect(fields()).toBe(0)
+  hasNetwork = true
+  again.click()
+  await vi.waitFor(() => expect(fields()).toBeGreaterThan(0), WAIT)
 })

@@ -1,7 +1,7 @@
 import type { Series } from '@chioma/contract'
 import { expect, test, vi } from 'vitest'
 import changesTexts from '../../../../../../locales/en/changes.json' with { type: 'json' }
-import { button, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { button, held, openRoot, stubResizeObserver, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { ChangesPage } from './changes-page.tsx'
 
@@ -131,4 +131,48 @@ test('of many photos the chart names those that it has room for, the newest amon
   await vi.waitFor(() => expect(chart()).toContain('31%'), WAIT)
   await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(12), WAIT)
   expect(chart().match(/November/g)?.length).toBeLessThan(5)
+})
+
+test('an entry of the journal is changed once it is shown as it is kept, and closes no other that was opened meanwhile', async () => {
+  const lists = [held(), held()]
+  let kept = [
+    { id: ID.replace('801', '901'), name: 'Lotion', startedOn: '2026-10-01', endedOn: null },
+    { id: ID.replace('801', '902'), name: 'Serum', startedOn: '2026-11-01', endedOn: null },
+  ]
+  let saved = 0
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (!path.startsWith('/api/treatments')) return Response.json(SERIES)
+    if (method === 'PUT') {
+      saved += 1
+      kept = kept.map((one) => (path.endsWith(one.id) ? { ...one, ...JSON.parse(String(body)) } : one))
+      return Response.json(kept.find(({ id }) => path.endsWith(id)))
+    }
+    const answer = Response.json(kept)
+    if (saved > 0) await lists[saved - 1]?.held
+    return answer
+  })
+  openPage()
+  const { edit, save, cancel } = changesTexts.journal
+  const pencil = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${edit.replace('{{name}}', name)}"]`)
+  const name = () => document.querySelector<HTMLInputElement>('li form input')
+  const change = async (from: string, to: string) => {
+    await vi.waitFor(() => expect(pencil(from)).not.toBeNull(), WAIT)
+    pencil(from)?.click()
+    await vi.waitFor(() => expect(name()?.value).toBe(from), WAIT)
+    typeInto(name(), to)
+    button(save).click()
+  }
+  await change('Lotion', 'Foam')
+  await vi.waitFor(() => expect(saved).toBe(1), WAIT)
+  expect(pencil('Lotion')).toBeNull()
+  lists[0]?.letGo()
+  await change('Foam', 'Mousse')
+  await vi.waitFor(() => expect(saved).toBe(2), WAIT)
+  button(cancel).click()
+  await vi.waitFor(() => expect(pencil('Serum')).not.toBeNull(), WAIT)
+  pencil('Serum')?.click()
+  await vi.waitFor(() => expect(name()?.value).toBe('Serum'), WAIT)
+  lists[1]?.letGo()
+  await vi.waitFor(() => expect(pencil('Mousse')).not.toBeNull(), WAIT)
+  expect(name()?.value).toBe('Serum')
 })

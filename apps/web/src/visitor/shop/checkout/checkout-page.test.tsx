@@ -2,7 +2,7 @@ import type { CartItem, Quote } from '@chioma/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import shopTexts from '../../../../../../locales/en/shop.json' with { type: 'json' }
-import { openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { held, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { inApp } from '../../../../test/app-frame.tsx'
 import { siteSettingsQuery } from '../../../lib/site-settings.ts'
 import { cartQuery, refreshCart } from '../cart/cart-query.ts'
@@ -91,6 +91,27 @@ test('an answer from before the cart was asked for takes nothing back in it', ()
   expect(queryClient.getQueryData(queryKey)).toEqual([line(2)])
   takeCart(queryClient, [line(3)], 2_000)
   expect(queryClient.getQueryData(queryKey)).toEqual([line(3)])
+})
+
+test('what was put into the cart is in it, also where an answer from before is still on its way', async () => {
+  const late = held()
+  let inCart = 1
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    const answer = Response.json([line(inCart)])
+    if (asked === 1) await late.held
+    return answer
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const first = refreshCart(queryClient)
+  await vi.waitFor(() => expect(asked).toBe(1), WAIT)
+  inCart = 2
+  const second = refreshCart(queryClient)
+  await vi.waitFor(() => expect(asked).toBe(2), WAIT)
+  late.letGo()
+  await Promise.all([first, second])
+  expect(queryClient.getQueryData(cartQuery.queryKey)).toEqual([line(2)])
 })
 
 test('a cart that was emptied unseen is told as empty', async () => {
