@@ -2,6 +2,7 @@ import { act, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
 import { button, openRootInAct } from '../../../../tests/support/react-page.ts'
+import { inApp } from '../../test/app-frame.tsx'
 import { ApiError } from './api/api-error.ts'
 import { PageByPage } from './page-by-page.tsx'
 
@@ -60,7 +61,7 @@ test('who went elsewhere while a page was on its way is left there', async () =>
 
 test('why a further page could not be had stands beside the button that asks again, and what was there stays', async () => {
   const failed = { error: new ApiError({ status: 0, code: 'offline' }), isFetchNextPageError: true }
-  act(() => root.render(<Log pages={[['a'], ['b']]} {...failed} />))
+  act(() => root.render(inApp(<Log pages={[['a'], ['b']]} {...failed} />)))
   expect(document.querySelector('[role=alert]')?.textContent).toBe('errors.offline')
   expect(button('Earlier').previousElementSibling?.getAttribute('role')).toBe('alert')
   expect(button('a')).toBeDefined()
@@ -69,7 +70,7 @@ test('why a further page could not be had stands beside the button that asks aga
 test('a list that could not be loaded anew stays, and says so with a way to ask again', async () => {
   let asked = 0
   const error = new ApiError({ status: 0, code: 'offline' })
-  act(() => root.render(<Log pages={[['a']]} error={error} refetch={async () => void (asked += 1)} />))
+  act(() => root.render(inApp(<Log pages={[['a']]} error={error} refetch={async () => void (asked += 1)} />)))
   expect(document.querySelector('[role=alert]')?.textContent).toContain('errors.outdated')
   expect(button('a')).toBeDefined()
   await act(async () => button('actions.retry').click())
