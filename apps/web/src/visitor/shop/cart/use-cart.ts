@@ -96,7 +96,11 @@ export function useCartEdits() {
   })
   return {
     isBusy,
-    setQuantity: (productId: string, quantity: number) => setting.mutate({ productId, quantity }),
+    setQuantity: (productId: string, quantity: number) => {
+      // What was taken out before its new quantity was settled has none.
+      const isThere = queryClient.getQueryData(cartQuery.queryKey)?.some((item) => item.productId === productId)
+      if (isThere) setting.mutate({ productId, quantity })
+    },
     remove: ({ productId, quantity }: CartItem) => removing.mutate({ productId, quantity }),
   }
 }
