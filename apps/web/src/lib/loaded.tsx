@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Notice, type NoticeProps, ProblemNotice } from '../ui/notice.tsx'
 import { ApiError } from './api/api-error.ts'
 import { errorText, standingErrorText } from './api/error-text.ts'
+import { useFocusAround } from './use-focus.ts'
 
 /** What is known of a request: its answer, or why there is none. */
 export interface Loading<Answer> {
@@ -61,7 +62,11 @@ export function QueryError({ query: { error, isFetching, refetch }, title, retry
   const { t } = useTranslation()
   const reason = errorText(error, t)
   return (
-    <ErrorState title={title ?? reason} retry={{ label: retry, onRetry: () => void refetch(), isBusy: isFetching }}>
+    <ErrorState
+      ref={useFocusAround<HTMLDivElement>()}
+      title={title ?? reason}
+      retry={{ label: retry, onRetry: () => void refetch(), isBusy: isFetching }}
+    >
       {title !== undefined && (
         <>
           {reason} {children}

@@ -20,3 +20,20 @@ export function useRequestedFocus<T extends HTMLElement>(request: number): RefOb
   }, [request])
   return ref
 }
+
+/** Whoever keeps the focus on the page where something goes, as a list does when a row of it is removed, goes first. */
+const SETTLE_MS = 200
+
+/** Leads whoever has the focus in an element that goes to the part of the page around it, the window or the page itself, unless they are led elsewhere. */
+export function useFocusAround<T extends HTMLElement>(): RefObject<T | null> {
+  const ref = useRef<T>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+      setTimeout(() => document.activeElement === document.body && around?.focus({ preventScroll: true }), SETTLE_MS)
+    }
+  }, [])
+  return ref
+}

@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -7,14 +7,16 @@ export interface ErrorStateProps {
   title: ReactNode
   /** Label and effect of trying again, where that can help. */
   retry?: { label: string; onRetry: () => void; isBusy?: boolean }
+  ref?: Ref<HTMLDivElement>
   className?: string | undefined
   children?: ReactNode
 }
 
 /** What stands where something could not be loaded: what happened, and the way on. */
-export function ErrorState({ title, retry, className, children }: ErrorStateProps) {
+export function ErrorState({ title, retry, ref, className, children }: ErrorStateProps) {
   return (
     <div
+      ref={ref}
       role="alert"
       className={classNames(
         'grid place-items-center gap-2 rounded-card border border-line bg-surface px-5 py-10 text-center',
