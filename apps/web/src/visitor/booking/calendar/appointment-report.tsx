@@ -9,7 +9,7 @@ import { sendJson } from '../../../lib/api/request.ts'
 import { useInstant } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { FailureNotice } from '../../../lib/loaded.tsx'
-import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { SheetDialog, useFinish } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ownReportsQuery, WhichReport } from './report-choice.tsx'
@@ -17,7 +17,7 @@ import { ownReportsQuery, WhichReport } from './report-choice.tsx'
 interface AppointmentReportProps {
   booking: BookingHold
   /** What is shown of the appointment is to be asked for anew. */
-  onChanged: () => void
+  onChanged: () => Promise<unknown>
 }
 
 /** The report that comes along to a paid appointment, or the way to bring one along. */
@@ -34,7 +34,7 @@ const pathOf = (bookingId: string): string => `/api/bookings/${bookingId}/report
 interface AttachedProps {
   id: string
   report: NonNullable<BookingHold['report']>
-  onChanged: () => void
+  onChanged: () => Promise<unknown>
 }
 
 function Attached({ id, report, onChanged }: AttachedProps) {
@@ -91,15 +91,12 @@ interface AttachDialogProps extends AppointmentReportProps {
 /** Says who reads it, and attaches it on a second press. */
 function AttachDialog({ booking, newestId, onClose, onChanged }: AttachDialogProps) {
   const { t } = useTranslation('shop')
-  const toast = useToast()
+  const finish = useFinish(onClose, onChanged)
   const [analysisId, setAnalysisId] = useState(newestId)
   const attaching = useMutation({
     mutationFn: () => sendJson('PUT', pathOf(booking.id), { analysisId }, bookingHoldSchema),
-    onSuccess: () => {
-      toast({ title: t('booking.report.attached') })
-      onClose()
-    },
-    onSettled: onChanged,
+    onSuccess: () => finish({ title: t('booking.report.attached') }),
+    onError: () => void onChanged(),
   })
   return (
     <SheetDialog onClose={onClose} width="narrow" title={t('booking.report.title')}>

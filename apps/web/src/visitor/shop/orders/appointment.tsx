@@ -25,7 +25,7 @@ export interface AppointmentProps {
 }
 
 /** The report that comes along to an appointment. */
-export type RenderReport = (booking: BookingHold, onChanged: () => void) => ReactNode
+export type RenderReport = (booking: BookingHold, onChanged: () => Promise<unknown>) => ReactNode
 
 /** When and where a session takes place; or the way to choose it, once it is paid. */
 export function Appointment({ order, line, onChooseTime, renderReport }: AppointmentProps) {
@@ -42,7 +42,7 @@ export function Appointment({ order, line, onChooseTime, renderReport }: Appoint
         <Times booking={booking} />
         {isPaid && !order.isReadOnly && booking.status === 'confirmed' && (
           <>
-            {renderReport(booking, () => void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }))}
+            {renderReport(booking, () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }))}
             <AppointmentActions orderId={order.id} booking={booking} onChooseTime={onChooseTime} />
           </>
         )}
