@@ -10,7 +10,11 @@ import { Appointment } from '../visitor/shop/orders/appointment.tsx'
 import { orderQuery } from '../visitor/shop/orders/order-queries.ts'
 
 const ID = '0198f000-0000-7000-8000-000000000901'
-const REPORT = { analysisId: ID.replace('901', '801'), analysisCreatedAt: '2026-11-22T10:00:00.000Z', attachedAt: '2026-11-23T10:00:00.000Z' }
+const REPORT = {
+  analysisId: ID.replace('901', '801'),
+  analysisCreatedAt: '2026-11-22T10:00:00.000Z',
+  attachedAt: '2026-11-23T10:00:00.000Z',
+}
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 const AHEAD: BookingHold = { ...BOOKING, startsAt: inHours(72), endsAt: inHours(73), report: REPORT }
 
