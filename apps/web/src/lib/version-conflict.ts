@@ -70,7 +70,8 @@ interface VersionedMutationOptions<Thing, Wanted, Name extends string> {
   wordsOf: (thing: Thing, wanted: Wanted) => Readonly<Record<Name, string>>
   /** What of it the change sets. */
   wordsOfWanted: (wanted: Wanted) => Readonly<Partial<Record<Name, string>>>
-  onSuccess: (changed: Thing, wanted: Wanted) => void
+  /** Until it is over, the change is being made. */
+  onSuccess: (changed: Thing, wanted: Wanted) => unknown
   onError: (error: unknown) => void
   /** Whatever came of it, also where a conflict is left: what is shown may be old. */
   onSettled?: () => unknown
@@ -113,7 +114,7 @@ export function useVersionedMutation<Thing, Wanted, Name extends string>(options
     onSuccess: (changed, { wanted }) => {
       if (changed === undefined) return
       setOpen(undefined)
-      onSuccess(changed, wanted)
+      return onSuccess(changed, wanted)
     },
     onError,
     onSettled: () => onSettled?.(),

@@ -5,6 +5,7 @@ import texts from '../../../../../../locales/en/backoffice.json' with { type: 'j
 import staff from '../../../../../../locales/en/staff.json' with { type: 'json' }
 import {
   button,
+  held,
   openRoot,
   openRootInAct,
   stubResizeObserver,
@@ -97,6 +98,30 @@ test.each([
   expect(document.body.textContent).toContain(`An amount above zero, up to ${most}.`)
   await goOn('45')
   expect(document.body.textContent).toContain(`Give back $45.00 of order CH-000001${end}`)
+})
+
+test('the window of a refund stays until the order is there as it stands after it', async () => {
+  stubResizeObserver()
+  const answer = held()
+  let left = '20.00'
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'POST') left = '15.00'
+    else if (left !== '20.00') await answer.held
+    return Response.json({ ...ORDER, refundable: left, version: left === '20.00' ? 1 : 2 })
+  })
+  openRoot().render(inApp(<OrderPage id={ID} mayManage />, { texts: { backoffice: texts, staff } }))
+  await vi.waitFor(() => button(texts.refund.open).click(), WAIT)
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog] textarea')).not.toBeNull(), WAIT)
+  typeInto(document.querySelector('[role=dialog] input'), '5')
+  typeInto(document.querySelector('[role=dialog] textarea'), 'Broken')
+  button(staff.forms.continue).click()
+  const give = () => button(texts.refund.confirm.replace('{{amount}}', '$5.00'))
+  await vi.waitFor(() => give().click(), WAIT)
+  await vi.waitFor(() => expect(left).toBe('15.00'), WAIT)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(give().getAttribute('aria-busy')).toBe('true')
+  answer.letGo()
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), WAIT)
 })
 
 async function shownOf(order: AdminOrder): Promise<string> {

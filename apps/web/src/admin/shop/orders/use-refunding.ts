@@ -14,9 +14,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { standingErrorText } from '../../../lib/api/error-text.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { useFinish } from '../../../lib/sheet-dialog.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/version-conflict.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { type RefundInput, refundOrder, useRefreshOrders } from './use-orders.ts'
 
 /**
@@ -26,8 +26,8 @@ import { type RefundInput, refundOrder, useRefreshOrders } from './use-orders.ts
 export function useRefunding(order: AdminOrder, onClose: () => void) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
-  const showToast = useToast()
   const refresh = useRefreshOrders()
+  const finish = useFinish(onClose, refresh)
   const [seen, setSeen] = useState(order)
   const [wanted, setWanted] = useState<RefundInput>()
   const [failure, setFailure] = useState<string>()
@@ -37,10 +37,8 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     mutationFn: (refund: RefundInput, upon) => refundOrder(upon, refund),
     wordsOf: ({ refundable }) => ({ refundable }),
     wordsOfWanted: () => ({}),
-    onSuccess: ({ number, currency }, { amount }) => {
-      showToast({ title: t('refund.done', { amount: money(amount, currency), number }) })
-      onClose()
-    },
+    onSuccess: ({ number, currency }, { amount }) =>
+      finish({ title: t('refund.done', { amount: money(amount, currency), number }) }),
     onError: (error) => setFailure(standingErrorText(error, t)),
     onSettled: refresh,
   })
