@@ -6,10 +6,12 @@ const YEAR = sql`interval '365 days'`
 /** Below what a statement may take. */
 const SLICE = 5_000
 
-/** Orders of a year, two lines each: nine in ten paid, every eighth of those refunded; with payments, history, addresses and receipts. */
+/** Orders of a year, two lines each: nine in ten paid, every eighth of those refunded; with payments, refunds of which a few failed, history, addresses and receipts. */
 export async function fillOrders(database: Database, count: number): Promise<void> {
   for (let from = 0; from < count; from += SLICE) await fillSlice(database, { from, to: Math.min(from + SLICE, count), count })
-  await sql`analyze visitors, orders, order_lines, order_contacts, payments, order_events, outbox_mails`.execute(database)
+  await sql`analyze visitors, orders, order_lines, order_contacts, payments, refunds, order_events, outbox_mails`.execute(
+    database,
+  )
 }
 
 async function fillSlice(database: Database, { from, to, count }: { from: number; to: number; count: number }): Promise<void> {
@@ -44,6 +46,13 @@ async function fillSlice(database: Database, { from, to, count }: { from: number
     insert into payments (id, order_id, provider, provider_payment_id, amount_minor, currency, status, received_minor, created_at, updated_at)
     select gen_random_uuid(), id, 'stripe', 'pi_' || replace(id::text, '-', ''), 4000, 'USD',
       case when paid_at is null then 'cancelled' else 'succeeded' end, received_minor, created_at, created_at from ${ofSlice}`.execute(
+    database,
+  )
+  await sql`
+    insert into refunds (id, order_id, payment_id, amount_minor, status, requested_by, created_at, updated_at)
+    select gen_random_uuid(), orders.id, payments.id, 4000, case when orders.status = 'refunded' then 'succeeded' else 'failed' end, 'staff',
+      orders.created_at, orders.created_at
+    from ${ofSlice} join payments on order_id = orders.id where orders.status = 'refunded' or order_number % 5000 = 11`.execute(
     database,
   )
   await sql`

@@ -29,6 +29,7 @@ export async function orderWorks(database: Database): Promise<Work[]> {
     ['orders', list({})],
     ['orders, from the middle', list({}, middle.id)],
     ['orders in review', list({ status: 'review' })],
+    ['orders with a refund that failed', list({ status: 'refund_failed' })],
     ['orders of a day', list({ from: DAY, to: DAY })],
     ['orders by an address', list({ search: middle.email })],
     ['orders by part of an address', list({ search: 'buyer1234' })],
