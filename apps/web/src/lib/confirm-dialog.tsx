@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { ProblemNotice } from '../ui/notice.tsx'
 import { standingErrorText } from './api/error-text.ts'
-import { SheetDialog, useFinish } from './sheet-dialog.tsx'
+import { SheetDialog, useFinish, useLateFailure } from './sheet-dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -53,7 +53,7 @@ interface RemovalDialogProps {
 export function RemovalDialog({ title, text, action, remove, done, refresh, onClose }: RemovalDialogProps) {
   const { t } = useTranslation('staff')
   const finish = useFinish(onClose, refresh)
-  const removal = useMutation({ mutationFn: remove, onSuccess: () => finish({ title: done }) })
+  const removal = useMutation({ mutationFn: remove, onSuccess: () => finish({ title: done }), onError: useLateFailure() })
   return (
     <ConfirmDialog
       title={title}

@@ -1,17 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { button, held, openRoot, stubResizeObserver, WAIT } from '../../../../tests/support/react-page.ts'
 import { inApp } from '../../test/app-frame.tsx'
+import { ApiError } from './api/api-error.ts'
 import { RemovalDialog } from './confirm-dialog.tsx'
 
 const page = () => document.body.textContent
 
-function Removal({ refresh, onClose }: { refresh: () => Promise<unknown>; onClose: () => void }) {
-  return (
-    <RemovalDialog
-      {...{ title: 'Remove the lamp?', text: 'It is gone then.', action: 'Remove', done: 'Removed', refresh, onClose }}
-      remove={async () => undefined}
-    />
-  )
+interface RemovalProps {
+  remove?: () => Promise<unknown>
+  refresh?: () => Promise<unknown>
+  onClose?: () => void
+}
+
+const nothing = async () => undefined
+
+function Removal({ remove = nothing, refresh = nothing, onClose = nothing }: RemovalProps) {
+  const words = { title: 'Remove the lamp?', text: 'It is gone then.', action: 'Remove', done: 'Removed' }
+  return <RemovalDialog {...words} remove={remove} refresh={refresh} onClose={onClose} />
 }
 
 test('a window closes, and says what was done, once what it changed is loaded anew', async () => {
@@ -43,4 +48,21 @@ test('a window that was closed while it was saved closes none that was opened af
   list.letGo()
   await vi.waitFor(() => expect(page()).toContain('Removed'), WAIT)
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('why something was not done is said also where its window was closed meanwhile', async () => {
+  stubResizeObserver()
+  const answer = held()
+  const remove = vi.fn(async () => {
+    await answer.held
+    throw new ApiError({ status: 409, code: 'not_found', message: 'The lamp is in use.' })
+  })
+  const root = openRoot()
+  root.render(inApp(<Removal remove={remove} />))
+  await vi.waitFor(() => button('Remove').click(), WAIT)
+  await vi.waitFor(() => expect(remove).toHaveBeenCalled(), WAIT)
+  root.render(inApp(<p>Another window</p>))
+  await vi.waitFor(() => expect(page()).toContain('Another window'), WAIT)
+  answer.letGo()
+  await vi.waitFor(() => expect(page()).toContain('The lamp is in use.'), WAIT)
 })

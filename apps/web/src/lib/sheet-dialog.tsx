@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { errorText } from './api/error-text.ts'
 
 export type SheetDialogProps = Omit<DialogProps, 'closeLabel'>
 
@@ -18,7 +19,26 @@ export function SheetDialog({ children, ...dialog }: SheetDialogProps) {
 /** Ends what was done in a window: loads anew what it changed, says so in passing, and closes it, which leads back to what stands there now. */
 export function useFinish(onClose: () => void, refresh: () => Promise<unknown>) {
   const showToast = useToast()
-  // Whoever closed it themselves may have another one open by then.
+  const isOpen = useIsOpen()
+  return async (message: Parameters<typeof showToast>[0]): Promise<void> => {
+    await refresh()
+    showToast(message)
+    // Whoever closed it themselves may have another one open by then.
+    if (isOpen.current) onClose()
+  }
+}
+
+/** Says in passing why something was not done, where its window was closed before that was known. */
+export function useLateFailure(): (error: unknown) => void {
+  const { t } = useTranslation()
+  const showToast = useToast()
+  const isOpen = useIsOpen()
+  return (error) => {
+    if (!isOpen.current) showToast({ title: errorText(error, t), variant: 'destructive' })
+  }
+}
+
+function useIsOpen(): RefObject<boolean> {
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -26,9 +46,5 @@ export function useFinish(onClose: () => void, refresh: () => Promise<unknown>) 
       isOpen.current = false
     }
   }, [])
-  return async (message: Parameters<typeof showToast>[0]): Promise<void> => {
-    await refresh()
-    showToast(message)
-    if (isOpen.current) onClose()
-  }
+  return isOpen
 }

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { FormConflict, type OpenFormConflict } from '../conflict-notice.tsx'
 import type { Loading } from '../loaded.tsx'
-import { useFinish } from '../sheet-dialog.tsx'
+import { useFinish, useLateFailure } from '../sheet-dialog.tsx'
 import { FormDialog, type FormDialogProps } from '../unsaved-guard.tsx'
 import { useVersionedForm, type VersionedFormOptions } from './versioned-form.tsx'
 
@@ -68,10 +68,12 @@ export function useEditForm<Resource, Values extends FieldValues, Input, Saved>(
 ) {
   const { messageOf, onFailed, refresh, onClose, ...form } = options
   const finish = useFinish(onClose, refresh)
+  const tellFailure = useLateFailure()
   return useVersionedForm({
     ...form,
     onDone: (saved: Saved) => finish(messageOf(saved)),
     onFailed: (error, isConflict) => {
+      tellFailure(error)
       if (!isConflict) onFailed?.(error)
       void refresh()
     },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormSwitch } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { useFinish, useLateFailure } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select-field.tsx'
@@ -61,6 +61,7 @@ function AddModelForm({ providers, onUnsaved, onClose }: AddModelFormProps) {
     wordsFor: useProblemWords(),
     send: (input) => addModel(newModelOf(input, offeredModel(providers, input))),
     onDone: ({ name }) => finish({ title: t('models.added', { name }) }),
+    onFailed: useLateFailure(),
   })
   const { control } = form
   const isUnsaved = isDirty && !isBusy

@@ -6,7 +6,7 @@ import { RemovalDialog } from '../../../lib/confirm-dialog.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { SheetDialog, useFinish } from '../../../lib/sheet-dialog.tsx'
+import { SheetDialog, useFinish, useLateFailure } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -110,6 +110,7 @@ export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; o
     wordsFor: (_field, key) => t(isTooLong(key) ? 'keys.long' : 'keys.short'),
     send: ({ apiKey }) => storeKey(provider, apiKey),
     onDone: () => finish({ title: t('keys.stored', { name }) }),
+    onFailed: useLateFailure(),
   })
   return (
     <SheetDialog onClose={onClose} width="narrow" title={t('keys.enterTitle', { name })} description={t('keys.enterText')}>

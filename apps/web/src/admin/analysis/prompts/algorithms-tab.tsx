@@ -9,7 +9,7 @@ import { type FormField, FormSwitch, FormTextArea } from '../../../lib/form/form
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { useFinish, useLateFailure } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog, UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -158,6 +158,7 @@ function AddPromptDialog({ like, title, onClose }: AddPromptDialogProps) {
     wordsFor: (field) => t(field === 'prompt' ? 'prompts.required' : 'forms.missing'),
     send: (input) => addPrompt({ type: like.type, language: like.language, ...input, priority: 1 }),
     onDone: () => finish({ title: t('prompts.added') }),
+    onFailed: useLateFailure(),
   })
   return (
     <FormDialog

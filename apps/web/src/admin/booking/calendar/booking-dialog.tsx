@@ -10,7 +10,7 @@ import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { useFinish, useLateFailure } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog, UnsavedQuestion } from '../../../lib/unsaved-guard.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/version-conflict.ts'
@@ -42,7 +42,9 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   const [changed, setChanged] = useState<{ fields: ConflictingField<BookingField>[]; lastChange: LastChange | undefined }>()
   const wordsOf = useBookingWords()
   // Somebody else changed it: what stands there now takes its place before anything more is done.
+  const tellFailure = useLateFailure()
   const takeCurrent = (error: unknown) => {
+    tellFailure(error)
     const conflict = versionConflictIn(error, adminBookingSchema)
     if (conflict === undefined) return
     const { now, lastChange } = conflict

@@ -21,7 +21,7 @@ import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage, useLanguageName } from '../../../lib/i18n/use-language.ts'
-import { useFinish } from '../../../lib/sheet-dialog.tsx'
+import { useFinish, useLateFailure } from '../../../lib/sheet-dialog.tsx'
 import { FormDialog } from '../../../lib/unsaved-guard.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -74,6 +74,7 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
   const onSale = services?.filter(({ isOnSale }) => isOnSale)
   const refresh = useRefreshBookings()
   // Not waited for: of the free times in the window, the one that was just taken is gone.
+  const tellFailure = useLateFailure()
   const finish = useFinish(onClose, async () => void refresh())
   // Of this very appointment: an answer can be lost, and whoever presses again means the same one.
   const [key] = useState(() => crypto.randomUUID())
@@ -98,6 +99,7 @@ export function NewBookingDialog({ center, centers, wish, onEntered, onClose }: 
       return finish({ title: t('bookings.new.done') })
     },
     onFailed: (failure) => {
+      tellFailure(failure)
       // Somebody was quicker: what is gone is chosen no more, and what is there now is asked for.
       const gone = failure instanceof ApiError && GONE.find((field) => field === failure.field)
       if (gone) form.setValue(gone, '')
