@@ -41,8 +41,8 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   const isOpen = status === 'held' || status === 'confirmed'
   const [changed, setChanged] = useState<{ fields: ConflictingField<BookingField>[]; lastChange: LastChange | undefined }>()
   const wordsOf = useBookingWords()
-  // Somebody else changed it: what stands there now takes its place before anything more is done.
   const tellFailure = useLateFailure()
+  // Somebody else changed it: what stands there now takes its place before anything more is done.
   const takeCurrent = (error: unknown) => {
     tellFailure(error)
     const conflict = versionConflictIn(error, adminBookingSchema)
