@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { button, held, openRoot, stubResizeObserver, WAIT } from '../../../../tests/support/react-page.ts'
 import { inApp } from '../../test/app-frame.tsx'
@@ -39,12 +40,7 @@ test('a window that was closed while it was saved closes none that was opened af
   const list = held()
   const refresh = vi.fn(() => list.held)
   const onClose = vi.fn()
-  const root = openRoot()
-  root.render(inApp(<Removal refresh={refresh} onClose={onClose} />))
-  await vi.waitFor(() => button('Remove').click(), WAIT)
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalled(), WAIT)
-  root.render(inApp(<p>Another window</p>))
-  await vi.waitFor(() => expect(page()).toContain('Another window'), WAIT)
+  await goElsewhereOnce(refresh, <Removal refresh={refresh} onClose={onClose} />)
   list.letGo()
   await vi.waitFor(() => expect(page()).toContain('Removed'), WAIT)
   expect(onClose).not.toHaveBeenCalled()
@@ -57,12 +53,17 @@ test('why something was not done is said also where its window was closed meanwh
     await answer.held
     throw new ApiError({ status: 409, code: 'not_found', message: 'The lamp is in use.' })
   })
-  const root = openRoot()
-  root.render(inApp(<Removal remove={remove} />))
-  await vi.waitFor(() => button('Remove').click(), WAIT)
-  await vi.waitFor(() => expect(remove).toHaveBeenCalled(), WAIT)
-  root.render(inApp(<p>Another window</p>))
-  await vi.waitFor(() => expect(page()).toContain('Another window'), WAIT)
+  await goElsewhereOnce(remove, <Removal remove={remove} />)
   answer.letGo()
   await vi.waitFor(() => expect(page()).toContain('The lamp is in use.'), WAIT)
 })
+
+/** Removes in a window, and closes that once this is asked for. */
+async function goElsewhereOnce(isAsked: () => unknown, removal: ReactNode): Promise<void> {
+  const root = openRoot()
+  root.render(inApp(removal))
+  await vi.waitFor(() => button('Remove').click(), WAIT)
+  await vi.waitFor(() => expect(isAsked).toHaveBeenCalled(), WAIT)
+  root.render(inApp(<p>Another window</p>))
+  await vi.waitFor(() => expect(page()).toContain('Another window'), WAIT)
+}
