@@ -17,3 +17,10 @@ export function withElisions(language: Language, text: string): string {
     },
   )
 }
+
+const FIRST_OF_MONTH =
+  /(?<![\d.,/-])1 (?=(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{Letter}))/gu
+
+/** With its elisions, and the first of a month as French counts it: le 1er décembre. */
+export const asRead = (language: Language, text: string): string =>
+  language === 'fr' ? text.replace(FIRST_OF_MONTH, '1er ') : withElisions(language, text)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { withElisions } from './elisions.ts'
+import { asRead, withElisions } from './elisions.ts'
 import { dateLocaleOf, formatMoney, formatTimeZone } from './writing.ts'
 
 it('writes prices in the way of the language, whatever the currency', () => {
@@ -47,4 +47,12 @@ it('shortens Italian articles before numbers that begin with a vowel, lengthens 
   const whole = 'il 1, il 110%, il 24 novembre, alle ore 8, Nil 8'
   expect(withElisions('it', whole)).toBe(whole)
   expect(withElisions('es', 'al 11 %')).toBe('al 11 %')
+})
+
+it('writes the first of a month as an ordinal in French, and in no other language of ours', () => {
+  expect(asRead('fr', 'reçu le 1 décembre 2026, puis le 11 mars et le 1 mars')).toBe(
+    'reçu le 1er décembre 2026, puis le 11 mars et le 1er mars',
+  )
+  expect(asRead('fr', 'il reste 1 marque')).toBe('il reste 1 marque')
+  expect(asRead('it', 'il 1 dicembre, il 8 dicembre')).toBe('il 1 dicembre, l’8 dicembre')
 })

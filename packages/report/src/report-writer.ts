@@ -1,4 +1,4 @@
-import { type FindingCode, type Language, withElisions } from '@chioma/contract'
+import { asRead, type FindingCode, type Language } from '@chioma/contract'
 import { createInstance, type i18n } from 'i18next'
 import type { ReportInput, ReportTexts } from './report-input.ts'
 
@@ -25,7 +25,7 @@ export function createReportWriter(
     language,
     claimsMode,
     isPhotoShown,
-    say: (key, values) => withElisions(language, String(instance.t(key, { ns: 'report', ...values }))),
+    say: (key, values) => asRead(language, String(instance.t(key, { ns: 'report', ...values }))),
     vocabulary: (key, values) => String(instance.t(key, { ns: 'findings', ...values })),
   }
 }

@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Currency,
-  type ErrorCode,
-  formatMoney,
-  LANGUAGES,
-  type Language,
-  withElisions,
-  writtenDecimal,
-} from '@chioma/contract'
+import { asRead, type Currency, type ErrorCode, formatMoney, LANGUAGES, type Language, writtenDecimal } from '@chioma/contract'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
@@ -93,9 +85,9 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
   }
   return {
     translate: (language, code, values = {}) =>
-      withElisions(language, i18next.t(code, { lng: language, ...written(values, language) })),
+      asRead(language, i18next.t(code, { lng: language, ...written(values, language) })),
     say: (language, key, values) =>
-      values === undefined ? sayAsItStands(language, key) : withElisions(language, i18next.t(key, { lng: language, ...values })),
+      values === undefined ? sayAsItStands(language, key) : asRead(language, i18next.t(key, { lng: language, ...values })),
     catalogue,
   }
 }

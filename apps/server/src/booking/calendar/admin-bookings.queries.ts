@@ -22,7 +22,8 @@ import { practitionerIn } from './calendar.queries.ts'
 /** A time whose hold is over is free, whether or not that was noted down already. */
 const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`
 
-const nameIn = (language: Language) => sql<{ name: string }>`lateral (
+/** What a service is called in a language. */
+export const nameIn = (language: Language) => sql<{ name: string }>`lateral (
   select name from product_texts where product_texts.product_id = products.id ${languageOrder(language)} limit 1
 )`
 

@@ -41,7 +41,9 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
   expect(sent[0]?.text).toContain(`Consultation (order CH-`)
   const { startsAt, endsAt } = calendar.slots[0]
   const whole = when.formatRange(Date.parse(startsAt), Date.parse(endsAt))
-  expect(sent[0]?.text).toContain(`${whole} (Central European Time), Studio <Prova>, Via Prova 1, Roma.`)
+  // What is looked for on the way there stands on lines of its own.
+  expect(sent[0]?.text).toContain(`)\n${whole} (Central European Time)\nStudio <Prova>, Via Prova 1, Roma\n`)
+  expect(sent[0]?.html).toMatch(/order <span style="white-space:nowrap">CH-\d+<\/span>\)<br>/)
   expect(sent[0]?.html).toContain('Studio &lt;Prova&gt;')
   expect(sent[0]?.text).toContain(`/orders/${order}`)
   for (const index of [1, 2]) {

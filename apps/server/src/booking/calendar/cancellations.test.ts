@@ -1,5 +1,6 @@
 import { type AdminOrder, type BookingHold, type Order, orderSchema } from '@chioma/contract'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readZip } from '../../../test/read-zip.ts'
 import { setUpMail, setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { setUpCalendar } from '../../../test/test-bookings.ts'
 import { placePaidOrder } from '../../../test/test-shop.ts'
@@ -178,6 +179,14 @@ describe('a paid appointment', () => {
     await told('is now on')
     expect(mails('is now on')[0]?.calendar).toMatchObject({ method: 'REQUEST', file: expect.stringContaining('ATTENDEE;') })
     expect((await read(new TestVisitor(server.app))).statusCode).toBe(404)
+  })
+
+  it('stands in the visitor’s data by its name, its place and the clocks of that place', async () => {
+    const files = readZip((await visitor.call('/api/my-data/export?language=it')).rawPayload)
+    const format = new Intl.DateTimeFormat('it', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Rome' })
+    const when = `${format.format(new Date(booking.startsAt))} (ora dell’Europa centrale)`
+    const words = `<strong>Consultation</strong><span>${when}</span><span>Studio Prova, Via Prova 1, Roma</span>`
+    expect(String(files.get('index.html'))).toContain(words)
   })
 })
 

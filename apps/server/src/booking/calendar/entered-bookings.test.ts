@@ -168,7 +168,7 @@ describe('its mails', () => {
     const { id } = await entered(0, { email: 'Eva@Example.org' })
     const [confirmed] = await mailsTo('eva@example.org', 1)
     expect(confirmed?.subject).toContain('Il tuo appuntamento')
-    expect(confirmed?.text).toMatch(/^Consultation: /m)
+    expect(confirmed?.text).toMatch(/^Consultation$/m)
     expect(confirmed?.text).toContain('Si paga al centro: 150,00\u00a0$.')
     expect(confirmed?.text).toContain('contatta il centro')
     expect(confirmed?.text).not.toMatch(/ordine|\/orders\//)

@@ -1,6 +1,7 @@
 import { countChanged } from '../../platform/database/database.ts'
-import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
+import { type Archive, type Visitor, writeInstant, writeTimeThere } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { nameIn } from './admin-bookings.queries.ts'
 import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
 import { fromBookings, personIn } from './bookings.queries.ts'
 
@@ -12,12 +13,18 @@ export async function exportBookings(
   archive: Archive,
   visitor: Visitor | undefined,
 ): Promise<void> {
+  const { language } = archive
   const rows = await fromBookings(database)
+    .innerJoin('products', 'products.id', 'bookings.product_id')
+    .leftJoin(nameIn(language).as('texts'), (join) => join.onTrue())
     .select([
       'bookings.id',
       'bookings.product_id',
       'bookings.order_id',
+      'texts.name as service',
       'centers.name',
+      'centers.address',
+      'centers.time_zone',
       'practitioners.name as practitioner',
       'bookings.starts_at',
       'bookings.ends_at',
@@ -36,8 +43,11 @@ export async function exportBookings(
   const bookings = rows.map((row) => ({
     id: row.id,
     productId: row.product_id,
+    service: row.service ?? row.product_id,
     orderId: row.order_id,
     center: row.name,
+    address: row.address,
+    timeZone: row.time_zone,
     practitioner: row.practitioner,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
@@ -48,11 +58,11 @@ export async function exportBookings(
     report: presentReport(row.report),
     createdAt: row.created_at.toISOString(),
   }))
-  const { language } = archive
-  const shown = bookings.map(({ center, startsAt, status, person, report }) => ({
-    title: writeInstant(language, startsAt),
+  const shown = bookings.map(({ service, center, address, timeZone, startsAt, status, person, report }) => ({
+    title: service,
     details: [
-      center ?? '',
+      writeTimeThere(language, startsAt, timeZone),
+      `${center}, ${address}`,
       locales.say(language, `export:booking.${status}`),
       ...(person === null ? [] : [[person.name, person.phone, person.reason].filter(Boolean).join(', ')]),
       ...(report === null

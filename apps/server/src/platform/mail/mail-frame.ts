@@ -53,7 +53,11 @@ export function frameText(
 const linkHtml = ({ label, url }: MailLink, style: string): string =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
 
-const linesHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+/** Numbers such as CH-000001 are not broken at their hyphen. */
+const linesHtml = (text: string): string =>
+  escapeHtml(text)
+    .replace(/\b[A-Z]+-\d+\b/g, '<span style="white-space:nowrap">$&</span>')
+    .replaceAll('\n', '<br>')
 
 const pageHtml = ({ note, ...link }: MailLink & { note: string }, others: string): string =>
   `<p style="margin:24px 0 8px">${linkHtml(link, 'color:#0f766e;font-weight:600')}</p>

@@ -50,7 +50,7 @@ export function createSmtpSender({ smtpUrl, from, guard }: { smtpUrl: string; fr
     isSet: true,
     send: async ({ id, stopUrl, calendar, ...mail }) => {
       const headers = { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
-      const event = calendar && { method: calendar.method, filename: 'appointment.ics', content: calendar.file }
+      const event = calendar && { method: calendar.method, filename: 'chioma-appointment.ics', content: calendar.file }
       const whole = { ...mail, messageId: `<${id}@${host}>`, headers, ...(event && { icalEvent: event }) }
       await transport.sendMail(whole).catch((error: unknown) => {
         throw withoutAddresses(error)

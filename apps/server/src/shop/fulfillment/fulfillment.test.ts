@@ -208,6 +208,14 @@ describe('the papers of an order', () => {
       expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
       expect(paper.rawPayload.toString('latin1')).toContain('/Lang (it)')
     }
+    expect(papers.map(({ headers }) => headers['content-disposition'])).toEqual(
+      [
+        `invoice-${invoice?.number}`,
+        `credit-note-${note?.number}`,
+        `invoice-${invoice?.number}`,
+        `packing-slip-${order.number}-1`,
+      ].map((name) => `attachment; filename="chioma-${name}.pdf"`),
+    )
     expect((await own(invoice?.id, new TestVisitor(server.app))).statusCode).toBe(404)
     expect((await own(order.id)).json()).toMatchObject({ code: 'invoice_not_found' })
   })

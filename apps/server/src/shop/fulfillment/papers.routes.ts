@@ -125,7 +125,7 @@ async function invoicePaper({ database, locales, config }: Writing, ids: { order
       : [paragraph(say('paidWith', { method: sayPaymentMethod({ locales }, language, method) }))]),
   ]
   return {
-    fileName: `chioma-${number}`,
+    fileName: `chioma-${kind.replace('_', '-')}-${number}`,
     source: sourceOf(language, {
       title: say(kind, { number }),
       details: say('details', { date: dayOf(invoice.issued_at, language, config.shop.timeZone), order: invoice.orderNumber }),
@@ -151,7 +151,7 @@ async function packingSlip(
   const { recipient } = order
   const seller = await readSeller(database, language)
   return {
-    fileName: `chioma-${order.number}-${shipment.number}`,
+    fileName: `chioma-packing-slip-${order.number}-${shipment.number}`,
     source: sourceOf(language, {
       title: `${say('packingSlip')} · ${say('parcel', { number: shipment.number })}`,
       details: say('details', { date: dayOf(packedAt, language, config.shop.timeZone), order: order.number }),

@@ -1,4 +1,4 @@
-import { dateLocaleOf, type Language } from '@chioma/contract'
+import { dateLocaleOf, formatTimeZone, type Language } from '@chioma/contract'
 import { escapeHtml, hrefOf, writeHtmlPage } from '../../platform/html-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -44,6 +44,12 @@ export interface IndexContents {
 export function writeInstant(language: Language, instant: string | Date): string {
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(new Date(instant))} UTC`
+}
+
+/** The time of what happens at a place, by the clocks of that place. */
+export function writeTimeThere(language: Language, instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return `${format.format(new Date(instant))} (${formatTimeZone(timeZone, language)})`
 }
 
 /** A day, as people count them. */

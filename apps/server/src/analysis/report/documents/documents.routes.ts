@@ -117,7 +117,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
         writtenAt: new Date(analysis.createdAt),
       })
       return reply
-        .header('content-disposition', `attachment; filename="chioma-${step.on}.ics"`)
+        .header('content-disposition', `attachment; filename="chioma-next-photo-${step.on}.ics"`)
         .type('text/calendar; charset=utf-8')
         .send(calendar)
     },

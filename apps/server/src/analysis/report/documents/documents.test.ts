@@ -185,6 +185,7 @@ describe('a report to take along', () => {
     const { createdAt, results } = analysisSchema.parse((await report('json')).json())
     const on = results?.report.steps.find((step) => step.on !== undefined)?.on ?? ''
     expect(new Date(on).getTime()).toBeGreaterThan(new Date(createdAt).getTime())
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="chioma-next-photo-${on}.ics"`)
     const unfolded = response.body.replaceAll('\r\n ', '')
     expect(unfolded).toContain(`DTSTART;VALUE=DATE:${on.replaceAll('-', '')}\r\n`)
     expect(unfolded).toContain(`/report/${id}/changes\r\n`)
