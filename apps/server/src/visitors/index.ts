@@ -12,6 +12,13 @@ export {
 } from './identity/current-visitor.ts'
 export { isSealedWith, loadKeys, MasterKeyMissingError, type Resealed, reseal, resealWhileServing } from './keys/reseal.ts'
 export { eraseObjectsJob, purgeUnseenVisitors } from './my-data/erase-visitor.ts'
-export { type ArchiveEntry, type ArchiveRow, writeDay, writeInstant, writeTimeThere } from './my-data/export-index.ts'
+export {
+  type ArchiveEntry,
+  type ArchiveRow,
+  type Clocks,
+  writeDay,
+  writeInstant,
+  writeTimeThere,
+} from './my-data/export-index.ts'
 export type { Archive, PersonalDataExport } from './my-data/my-data.routes.ts'
 export { myDataRoutes } from './my-data/my-data.routes.ts'

@@ -12,7 +12,7 @@ import {
 } from '@chioma/contract'
 import { drawHtml } from '@chioma/report'
 import { escapeHtml, hrefOf, writeHtmlPage } from '../../platform/html-page.ts'
-import { type ArchiveEntry, type ArchiveRow, writeDay, writeInstant } from '../../visitors/index.ts'
+import { type ArchiveEntry, type ArchiveRow, type Clocks, writeDay, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { nameOf } from './present-analysis.ts'
 
@@ -35,10 +35,11 @@ type Naming = Pick<Dependencies, 'locales' | 'config'>
 export function describeAnalysis(
   { locales }: Pick<Dependencies, 'locales'>,
   analysis: Analysis,
-  language: Language,
+  clocks: Clocks,
   { data, report, photo, repeats, simulations }: ExportedFiles,
   told: Questionnaire | undefined,
 ): ArchiveEntry {
+  const { language } = clocks
   const say = (key: string) => locales.say(language, `export:${key}`)
   const { results, status } = analysis
   const said =
@@ -46,7 +47,7 @@ export function describeAnalysis(
       ? [results.report.headline, ...results.report.findings.map(({ name, severityName }) => `${name}: ${severityName}`)]
       : [status === 'failed' ? (analysis.failureMessage ?? say('failed')) : say('open')]
   return {
-    title: writeInstant(language, analysis.createdAt),
+    title: writeInstant(clocks, analysis.createdAt),
     details: said,
     picture: photo === undefined ? undefined : { name: photo, label: say('photo') },
     pictures: [
@@ -69,10 +70,11 @@ const simulationName = (locales: Naming['locales'], language: Language, outcome:
 export function writeReportPage(
   naming: Naming,
   analysis: Analysis & { results: AnalysisResults },
-  language: Language,
+  clocks: Clocks,
   files: ExportedFiles,
 ): string {
   const { locales } = naming
+  const { language } = clocks
   const title = locales.say(language, 'report:document.title')
   const back = locales.say(language, 'export:back')
   return writeHtmlPage({
@@ -81,7 +83,7 @@ export function writeReportPage(
     body: [
       `<p><a href="../index.html">${escapeHtml(back)}</a></p>`,
       `<h1>${escapeHtml(title)}</h1>`,
-      `<p class="quiet">${escapeHtml(writeInstant(language, analysis.createdAt))}</p>`,
+      `<p class="quiet">${escapeHtml(writeInstant(clocks, analysis.createdAt))}</p>`,
       `<p class="notice">${escapeHtml(analysis.results.report.notice)}</p>`,
       drawPhotos(naming, language, files),
       drawHtml(analysis.results.blocks),
@@ -109,9 +111,8 @@ function markName(naming: Naming, language: Language, code: string): string {
   return alert === `alerts.${code}` ? nameOf(naming, code, language) : alert
 }
 
-interface Words {
+interface Words extends Clocks {
   locales: Dependencies['locales']
-  language: Language
 }
 
 interface ExportedConsent {
@@ -121,11 +122,12 @@ interface ExportedConsent {
   givenAt: string
 }
 
-export function consentRow({ locales, language }: Words, consent: ExportedConsent): ArchiveRow {
+export function consentRow(words: Words, consent: ExportedConsent): ArchiveRow {
+  const { locales, language } = words
   const { textVersion, providers, allowsImprovement, givenAt } = consent
   const say = (key: string, values?: Record<string, string>) => locales.say(language, `export:consent.${key}`, values)
   return {
-    title: writeInstant(language, givenAt),
+    title: writeInstant(words, givenAt),
     details: [
       say('text', { version: textVersion }),
       providers.length === 0 ? say('nobodyElse') : say('others', { names: providers.join(', ') }),
@@ -140,37 +142,39 @@ export const simulationConsentRow = (
   { textVersion, provider, givenAt }: { textVersion: string; provider: string; givenAt: string },
 ): ArchiveRow => consentRow(words, { textVersion, providers: [provider], allowsImprovement: false, givenAt })
 
-export const viewerRow = ({ language }: Words, { providerName, model, sentAt }: PhotoViewer): ArchiveRow => ({
+export const viewerRow = (words: Words, { providerName, model, sentAt }: PhotoViewer): ArchiveRow => ({
   title: `${providerName} (${model})`,
-  details: [writeInstant(language, sentAt)],
+  details: [writeInstant(words, sentAt)],
 })
 
-export const openedRow = ({ locales, language }: Words, { what, createdAt, openedAt }: OpenedByStaff): ArchiveRow => ({
-  title: writeInstant(language, openedAt),
-  details: [locales.say(language, `export:opened.${what}`, { date: writeInstant(language, createdAt) })],
+export const openedRow = (words: Words, { what, createdAt, openedAt }: OpenedByStaff): ArchiveRow => ({
+  title: writeInstant(words, openedAt),
+  details: [words.locales.say(words.language, `export:opened.${what}`, { date: writeInstant(words, createdAt) })],
 })
 
 /** A link, what it shows, and what is known of those who opened it. */
-export function shareRow({ locales, language }: Words, share: SharedByMe): ArchiveRow {
+export function shareRow(words: Words, share: SharedByMe): ArchiveRow {
+  const { locales, language } = words
   const { status, withPhoto, withAnswers, expiresAt, revokedAt, analysisCreatedAt, openings } = share
   const say = (key: string, values?: Record<string, string>) => locales.say(language, `journey:share.list.${key}`, values)
   const shows = [say(withPhoto ? 'withPhoto' : 'withoutPhoto'), ...(withAnswers ? [say('withAnswers')] : [])]
   return {
-    title: say(`when.${status}`, { date: writeInstant(language, revokedAt ?? expiresAt) }),
+    title: say(`when.${status}`, { date: writeInstant(words, revokedAt ?? expiresAt) }),
     details: [
-      locales.say(language, 'export:shared', { date: writeInstant(language, analysisCreatedAt) }),
+      locales.say(language, 'export:shared', { date: writeInstant(words, analysisCreatedAt) }),
       shows.join(' · '),
-      ...(openings.length === 0 ? [say('unopened')] : openings.map((opening) => openingWords({ locales, language }, opening))),
+      ...(openings.length === 0 ? [say('unopened')] : openings.map((opening) => openingWords(words, opening))),
     ],
   }
 }
 
-function openingWords({ locales, language }: Words, { device, browser, times, lastOpenedAt }: ShareOpening): string {
+function openingWords(words: Words, { device, browser, times, lastOpenedAt }: ShareOpening): string {
+  const { locales, language } = words
   const reader =
     browser === null
       ? locales.say(language, `journey:share.reader.${device}`)
       : locales.say(language, `journey:share.readerWithBrowser.${device}`, { browser })
-  return locales.say(language, 'journey:share.list.opened', { count: times, reader, date: writeInstant(language, lastOpenedAt) })
+  return locales.say(language, 'journey:share.list.opened', { count: times, reader, date: writeInstant(words, lastOpenedAt) })
 }
 
 export const reminderRow = ({ language }: Words, { email, on }: { email: string; on: string }): ArchiveRow => ({
@@ -188,7 +192,10 @@ export function treatmentRow({ locales, language }: Words, { name, startedOn, en
 }
 
 /** What was answered, question by question, in the words of the form. */
-function answersOf({ locales, language }: Words, questionnaire: Questionnaire): { question: string; answer: string }[] {
+function answersOf(
+  { locales, language }: Omit<Words, 'timeZone'>,
+  questionnaire: Questionnaire,
+): { question: string; answer: string }[] {
   const { areWarningSignsConfirmed: _, ...answers } = questionnaire
   return Object.entries(answers).flatMap(([field, value]) => {
     const options: readonly string[] = OPTIONS[field] ?? []

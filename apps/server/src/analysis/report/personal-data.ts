@@ -1,4 +1,4 @@
-import type { Language } from '@chioma/contract'
+import { calendarDayOf, type Language } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
@@ -69,7 +69,8 @@ const LISTS = [
 async function addLists(dependencies: Dependencies, archive: Archive, visitor: Visitor): Promise<void> {
   const { id } = visitor
   const { database, locales } = dependencies
-  const words = { locales, language: archive.language }
+  const { language, timeZone } = archive
+  const words = { locales, language, timeZone }
   const add = <Item>(name: (typeof LISTS)[number], items: readonly Item[], row: (of: typeof words, item: Item) => ArchiveRow) =>
     archive.addJson(
       name,
@@ -124,7 +125,8 @@ async function addAnalysis(
   const row = await selectAnalysis(dependencies.database, visitor.id, id)
   if (!row) return
   const analysis = presentAnalysis(dependencies, row, language)
-  const name = `${analysis.createdAt.slice(0, 10)}-${id}`
+  const { timeZone } = archive
+  const name = `${calendarDayOf(new Date(analysis.createdAt), timeZone ?? 'UTC')}-${id}`
   const review = await reviewOf(dependencies.database, id)
   const repeatMeasures = (await selectRepeatMeasures(dependencies.database, id)) ?? null
   const simulation = await simulationOf(dependencies.database, id)
@@ -153,8 +155,8 @@ async function addAnalysis(
   const files: ExportedFiles = { data: `analyses/${name}.json`, report, photo, repeats, masks, simulations }
   const words = results?.report.language ?? language ?? analysis.language
   if (results !== null && report !== undefined)
-    archive.addText(report, writeReportPage(dependencies, { ...analysis, results }, words, files))
-  archive.describe(describeAnalysis(dependencies, analysis, archive.language, files, reportedAnswers(row)))
+    archive.addText(report, writeReportPage(dependencies, { ...analysis, results }, { language: words, timeZone }, files))
+  archive.describe(describeAnalysis(dependencies, analysis, archive, files, reportedAnswers(row)))
 }
 
 /** What a member of the staff said of the photo; `null` where nobody did. */

@@ -67,7 +67,7 @@ export async function exportBookings(
       ...(person === null ? [] : [[person.name, person.phone, person.reason].filter(Boolean).join(', ')]),
       ...(report === null
         ? []
-        : [locales.say(language, 'export:booking.report', { date: writeInstant(language, report.analysisCreatedAt) })]),
+        : [locales.say(language, 'export:booking.report', { date: writeInstant(archive, report.analysisCreatedAt) })]),
     ],
   }))
   archive.addJson('bookings.json', bookings, shown)

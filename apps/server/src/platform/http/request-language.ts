@@ -47,3 +47,14 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     .sort((a, b) => b.quality - a.quality)
     .find((entry) => entry.language !== undefined)?.language
 }
+
+/** Where the reader is, for the times in a file and the day in its name; UTC where it is not told. */
+export const inLanguageAndZone = inLanguage.extend({ timeZone: z.string().max(64).refine(isTimeZone).optional() })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

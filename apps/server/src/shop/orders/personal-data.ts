@@ -1,14 +1,13 @@
 import { currencySchema, formatAmount, formatMoney, type Language, type Order } from '@chioma/contract'
-import { type Archive, type ArchiveRow, type Visitor, writeInstant } from '../../visitors/index.ts'
+import { type Archive, type ArchiveRow, type Clocks, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectOwnOrders } from './orders.queries.ts'
 import { presentOrders } from './present-order.ts'
 
 const PAGE_SIZE = 50
 
-interface Words {
+interface Words extends Clocks {
   locales: Dependencies['locales']
-  language: Language
 }
 
 /** What lies in a visitor's cart, all orders, and the units that are held for those not paid yet. */
@@ -23,7 +22,7 @@ export async function exportPurchases(
   const cart = visitor ? await cartOf(dependencies, visitor.id, language) : []
   const cartRows = cart.map(({ quantity, name, productId, addedAt }) => ({
     title: lineWords({ locales, language }, quantity, name ?? productId),
-    details: [writeInstant(language, addedAt)],
+    details: [writeInstant(archive, addedAt)],
   }))
   archive.addJson('cart.json', cart, cartRows)
   archive.addJson('stock-holds.json', visitor ? await stockHoldsOf(dependencies, visitor.id) : [])
@@ -42,23 +41,24 @@ async function exportOrders(
     if (rows.length < PAGE_SIZE) break
     after = rows.at(-1)?.id
   }
-  const { language } = archive
-  const rows = orders.map((order) => orderRow({ locales, language }, order))
+  const { language, timeZone } = archive
+  const rows = orders.map((order) => orderRow({ locales, language, timeZone }, order))
   archive.addJson('orders.json', orders, rows)
 }
 
-function orderRow({ locales, language }: Words, { number, status, createdAt, lines, total, currency }: Order): ArchiveRow {
+function orderRow(words: Words, { number, status, createdAt, lines, total, currency }: Order): ArchiveRow {
+  const { locales, language } = words
   return {
     title: `${number}: ${locales.say(language, `shop:orders.status.${status}`)}`,
     details: [
-      writeInstant(language, createdAt),
-      ...lines.map(({ quantity, name }) => lineWords({ locales, language }, quantity, name)),
+      writeInstant(words, createdAt),
+      ...lines.map(({ quantity, name }) => lineWords(words, quantity, name)),
       locales.say(language, 'export:total', { total: formatMoney(total, currency, language) }),
     ],
   }
 }
 
-const lineWords = ({ locales, language }: Words, quantity: number, name: string): string =>
+const lineWords = ({ locales, language }: Omit<Words, 'timeZone'>, quantity: number, name: string): string =>
   locales.say(language, 'orders:receipt.line', { quantity, name })
 
 /** Also what is no longer for sale: it is held all the same. */

@@ -33,17 +33,26 @@ export interface ArchiveList {
   rows: readonly ArchiveRow[]
 }
 
-export interface IndexContents {
-  language: Language
+export interface IndexContents extends Clocks {
   exportedAt: Date
   entries: readonly ArchiveEntry[]
   lists: readonly ArchiveList[]
 }
 
-/** A time as pages of the archive write it: nobody knows where they will be read. */
-export function writeInstant(language: Language, instant: string | Date): string {
-  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `${format.format(new Date(instant))} UTC`
+/** In what language and by which clocks the archive is written; UTC where its reader's are not told. */
+export interface Clocks {
+  language: Language
+  timeZone: string | undefined
+}
+
+/** A time as pages of the archive write it. */
+export function writeInstant({ language, timeZone }: Clocks, instant: string | Date): string {
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timeZone ?? 'UTC',
+  })
+  return `${format.format(new Date(instant))}${timeZone === undefined ? ' UTC' : ''}`
 }
 
 /** The time of what happens at a place, by the clocks of that place. */
@@ -59,7 +68,7 @@ export const writeDay = (language: Language, day: string): string =>
 /** The page that the archive is opened with: it needs no program but a browser, and nothing from outside. */
 export function writeIndex(
   { locales }: Pick<Dependencies, 'locales'>,
-  { language, exportedAt, entries, lists }: IndexContents,
+  { language, timeZone, exportedAt, entries, lists }: IndexContents,
 ): string {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     escapeHtml(locales.say(language, `export:${key}`, values))
@@ -70,7 +79,7 @@ export function writeIndex(
     title: locales.say(language, 'export:title'),
     body: [
       `<h1>${say('title')}</h1>`,
-      `<p>${say('intro', { date: writeInstant(language, exportedAt) })}</p>`,
+      `<p>${say('intro', { date: writeInstant({ language, timeZone }, exportedAt) })}</p>`,
       `<p class="notice">${say('notice')}</p>`,
       `<h2>${say('analyses')}</h2>`,
       entries.length === 0

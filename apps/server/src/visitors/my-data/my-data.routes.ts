@@ -1,15 +1,15 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
-import type { Language } from '@chioma/contract'
+import { calendarDayOf, type Language } from '@chioma/contract'
 import yazl from 'yazl'
 import { z } from 'zod'
 import { beforeAbort } from '../../platform/before-abort.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { askedLanguage, inLanguageAndZone, languageOf } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/object-storage.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clearVisitorCookie, type Visitor } from '../identity/current-visitor.ts'
 import { eraseVisitor } from './erase-visitor.ts'
-import { type ArchiveEntry, type ArchiveList, type ArchiveRow, writeIndex } from './export-index.ts'
+import { type ArchiveEntry, type ArchiveList, type ArchiveRow, type Clocks, writeIndex } from './export-index.ts'
 
 export async function myDataRoutes(app: App, dependencies: Dependencies, exports: readonly PersonalDataExport[]): Promise<void> {
   app.get(
@@ -17,17 +17,18 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
     {
       schema: {
         summary: 'Everything held about the caller, as a zip, reports in the language asked for',
-        querystring: inLanguage,
+        querystring: inLanguageAndZone,
       },
     },
     async (request, reply) => {
       const language = askedLanguage(request.query.language)
       const { visitor } = request
-      const day = new Date().toISOString().slice(0, 10)
+      const { timeZone } = request.query
+      const day = calendarDayOf(new Date(), timeZone ?? 'UTC')
       return reply
         .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
         .type('application/zip')
-        .send(exportMyData(dependencies, exports, visitor, { asked: language, own: languageOf(request, language) }))
+        .send(exportMyData(dependencies, exports, visitor, { asked: language, own: languageOf(request, language), timeZone }))
     },
   )
 
@@ -42,10 +43,8 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
   )
 }
 
-/** The zip that a visitor's data is written into. Its first page is written from what is put into it. */
-export interface Archive {
-  /** The language of its first page. */
-  language: Language
+/** The zip that a visitor's data is written into. Its first page, in this language, is written from what is put into it. */
+export interface Archive extends Clocks {
   /** A list among them stands on the first page by the name of its file, where it is in no folder; with rows, so that people can read it there. */
   addJson(name: string, value: unknown, rows?: readonly ArchiveRow[]): void
   addText(name: string, text: string): void
@@ -69,7 +68,7 @@ function exportMyData(
   dependencies: Pick<Dependencies, 'storage' | 'logger' | 'locales'>,
   exports: readonly PersonalDataExport[],
   visitor: Visitor | undefined,
-  { asked, own: language }: { asked: Language | undefined; own: Language },
+  { asked, own: language, timeZone }: { asked: Language | undefined; own: Language; timeZone: string | undefined },
 ): Readable {
   const zip = new yazl.ZipFile()
   // What fails ends it at once, also while it waits for what comes next.
@@ -83,6 +82,7 @@ function exportMyData(
   const lists: ArchiveList[] = []
   const archive: Archive = {
     language,
+    timeZone,
     describe: (entry) => void entries.push(entry),
     addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
     addJson: (name, value, rows = []) => {
@@ -110,7 +110,7 @@ function exportMyData(
   const fill = async (): Promise<void> => {
     for (const addTo of exports) await addTo(archive, visitor, asked)
     if (unreadable.length > 0) archive.addJson('unreadable.json', unreadable)
-    archive.addText('index.html', writeIndex(dependencies, { language, exportedAt: new Date(), entries, lists }))
+    archive.addText('index.html', writeIndex(dependencies, { language, timeZone, exportedAt: new Date(), entries, lists }))
   }
   fill().then(() => zip.end(), fail)
   return output

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
 import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { publicOriginOf } from '../../../platform/http/public-origin.ts'
-import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
+import { askedLanguage, inLanguage, inLanguageAndZone } from '../../../platform/http/request-language.ts'
 import { getReadable } from '../../../platform/storage/object-storage.ts'
 import { writeCalendar } from '../../../platform/write-calendar.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -24,17 +24,6 @@ import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts
 import { noteOpened } from '../viewers.ts'
 import type { DocumentSource, GatheredPhoto } from './draw-paper.ts'
 import { markColor } from './outline-marks.ts'
-
-/** Where the reader is, for the times in a file and the day in its name; UTC where it is not told. */
-export const inLanguageAndZone = inLanguage.extend({ timeZone: z.string().max(64).refine(isTimeZone).optional() })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 /** Has a report saved as a file. Ids of one moment begin alike: their ends tell them apart. */
 export function attach(

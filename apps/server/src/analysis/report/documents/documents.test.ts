@@ -302,3 +302,19 @@ describe('the marks in a photo on paper', () => {
     expect(new Set([0, 1, 2, 3, 4, 5].map(markColor)).size).toBe(6)
   })
 })
+
+describe('everything to take along', () => {
+  it('tells days and times by the clocks of its reader, and names the report by that day', async () => {
+    await visitor.sendJson('POST', `/api/analysis/${id}/shares`, { days: 7, withPhoto: true })
+    const { createdAt } = await visitor.analysis(id)
+    // Fourteen hours ahead: more often than not it is the next day there.
+    const timeZone = 'Pacific/Kiritimati'
+    const files = readZip((await visitor.call(`/api/my-data/export?language=it&timeZone=${timeZone}`)).rawPayload)
+    const when = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(createdAt))
+    for (const name of ['index.html', `reports/${calendarDayOf(new Date(createdAt), timeZone)}-${id}.html`]) {
+      expect(String(files.get(name))).toContain(when)
+      expect(String(files.get(name))).not.toContain('UTC')
+    }
+    expect((await visitor.call('/api/my-data/export?timeZone=Nowhere')).statusCode).toBe(400)
+  })
+})

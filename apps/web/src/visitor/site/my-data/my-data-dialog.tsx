@@ -22,6 +22,7 @@ export interface MyDataDialogProps {
 /** What is stored about the visitor, how to take it along and how to erase it. */
 export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
   const { t } = useTranslation('journey')
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const [isConfirming, setIsConfirming] = useState(false)
   const queryClient = useQueryClient()
   const erasure = useMutation({
@@ -60,7 +61,7 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
               </LinkButton>
             </Section>
             <Section title={t('myData.exportTitle')} text={t('myData.exportText')}>
-              <DownloadButton href="/api/my-data/export" size="small">
+              <DownloadButton href={`/api/my-data/export?${new URLSearchParams({ timeZone })}`} size="small">
                 {t('myData.export')}
               </DownloadButton>
             </Section>
