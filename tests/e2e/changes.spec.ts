@@ -62,7 +62,7 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await expect(naming).toBeFocused()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: say('changes:next.reminder') }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^chioma-20\d\d-\d\d-\d\d\.ics$/)
+  expect((await downloading).suggestedFilename()).toMatch(/^chioma-next-photo-20\d\d-\d\d-\d\d\.ics$/)
 
   // The report itself sends to a doctor too, and not the page of changes alone.
   await open(page, `/report/${later.id}`)
