@@ -209,8 +209,11 @@ function row(
 ): string {
   const text = `${isQuiet ? 'color:#57534e;' : ''}${isStrong ? 'font-weight:700;border-top:1px solid #e7e5e4;' : ''}`
   const notes = details.map((detail) => `<br><span style="color:#57534e;font-size:14px">${escapeHtml(detail)}</span>`).join('')
-  return `<tr><td style="padding:8px 8px 8px 0;vertical-align:top;${text}">${escapeHtml(label)}${notes}</td><td style="padding:8px 0;text-align:right;vertical-align:top;${text}">${escapeHtml(amount)}</td></tr>`
+  return `<tr><td style="padding:8px 8px 8px 0;vertical-align:top;${text}">${escapeHtml(label)}${notes}</td><td style="padding:8px 0;text-align:right;vertical-align:top;${text}">${wholeNumber(escapeHtml(amount))}</td></tr>`
 }
+
+/** The end of a card's number stays with the dots before it. */
+const wholeNumber = (html: string): string => html.replace('•••• ', '••••&nbsp;')
 
 /** Word of a refund: how much went back, and why where the order says so. */
 export async function writeRefundNotice(

@@ -59,6 +59,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('Choose the time of your appointment')
     expect(mail?.html).toContain('Serum &lt;b&gt;&amp;&lt;/b&gt; oil')
     expect(mail?.html).not.toContain('<b>')
+    expect(mail?.html).toContain('Visa ••••&nbsp;4242')
   })
 
   it.each(LANGUAGES)('is whole in %s', async (language) => {
